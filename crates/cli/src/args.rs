@@ -1,0 +1,154 @@
+//! The command line as data: help, completions and the man page are printed from it.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use hanpan_omok::{Rules, Size};
+use hanpan_sudoku::format::Format;
+
+/// Solves any Sudoku and referees any Omok board.
+///
+/// Without a command, recognises each board of the files and answers it in the form it came in: a Sudoku by its
+/// lexicographically first solution; an Omok board, as BOJ 2615 asks, by 0 or by the winner (1 black, 2 white) and the
+/// row and column of the leftmost of the five stones.
+#[derive(Debug, Parser)]
+#[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 done, 1 a true \"no\" (no solution, not unique), 2 bad input or usage.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) answer: SolveArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Sudoku: solve, check, count and list
+    Sudoku {
+        #[command(subcommand)]
+        command: SudokuCommand,
+    },
+    /// Omok: judge boards, list the rule sets
+    Omok {
+        #[command(subcommand)]
+        command: OmokCommand,
+    },
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page, of a command if one is named (roff, for `man -l -`)
+    Man {
+        /// The command, such as `sudoku count`
+        command: Vec<String>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SudokuCommand {
+    /// The lexicographically first solution of each board
+    Solve(SolveArgs),
+    /// Whether each board is valid, has one solution, and is minimal; and why not
+    ///
+    /// Exit status 1 if a board has no solution or more than one.
+    Check(CheckArgs),
+    /// How many solutions each board has, one number a line
+    Count(CountArgs),
+    /// All solutions of each board in lexicographic order, as they are found
+    List(ListArgs),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum OmokCommand {
+    /// Who has won, with which stones, and what is odd about the board
+    Judge(JudgeArgs),
+    /// The rule sets, with their sources
+    Rules(RulesArgs),
+}
+
+/// Which boards, and how many threads.
+#[derive(Debug, Args)]
+pub(crate) struct InputArgs {
+    /// Files of boards; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// One JSON object a board, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
+    #[arg(long, value_name = "FORMAT", value_parser = sudoku_format)]
+    pub(crate) format: Option<Format>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Count up to so many, and print `>=N` if there are more; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 200_000_000)]
+    pub(crate) limit: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    /// Files of boards; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// At most so many solutions of each board
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
+    #[arg(long, value_name = "FORMAT", value_parser = sudoku_format)]
+    pub(crate) format: Option<Format>,
+    /// One JSON object a solution, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct JudgeArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The rule set; `hanpan omok rules` lists them
+    #[arg(long, value_name = "NAME", default_value = "boj", value_parser = rules)]
+    pub(crate) rules: &'static Rules,
+    /// The size of boards that are not square, such as 15x20 (width x height)
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<Size>,
+    /// Draw each board with its winning stones marked
+    #[arg(long)]
+    pub(crate) board: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// One JSON object a rule set, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn sudoku_format(name: &str) -> Result<Format, String> {
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    Format::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
+}
+
+fn rules(name: &str) -> Result<&'static Rules, hanpan_omok::UnknownRules> {
+    Rules::by_name(name)
+}

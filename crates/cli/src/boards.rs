@@ -1,0 +1,177 @@
+//! The boards of a text, recognised line by line.
+
+use hanpan_omok::Size;
+
+use crate::input::LONGEST_LINE;
+
+/// A board as it stands in a text.
+#[derive(Debug)]
+pub(crate) enum Board {
+    Sudoku(hanpan_sudoku::format::Record),
+    Omok(hanpan_omok::Record),
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    /// The line, from 1; `None` if the fault is the whole file's.
+    pub(crate) line: Option<u64>,
+    /// The column, from 1, in characters.
+    pub(crate) column: Option<u32>,
+    /// The whole message, the place included.
+    pub(crate) message: String,
+}
+
+impl Fault {
+    /// A fault of a whole file.
+    pub(crate) fn of_file(message: String) -> Self {
+        Self { line: None, column: None, message }
+    }
+}
+
+impl From<hanpan_sudoku::format::ParseError> for Fault {
+    fn from(error: hanpan_sudoku::format::ParseError) -> Self {
+        Self { line: Some(error.line), column: error.column, message: error.to_string() }
+    }
+}
+
+impl From<hanpan_omok::ParseError> for Fault {
+    fn from(error: hanpan_omok::ParseError) -> Self {
+        Self { line: Some(error.line), column: error.column, message: error.to_string() }
+    }
+}
+
+/// A board, or what stands in its place.
+pub(crate) type Found = Result<Board, Fault>;
+
+/// The boards that a command takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    /// Whatever the lines look like.
+    Any,
+    Sudoku,
+    /// Omok boards, of this size if they are not square.
+    Omok(Option<Size>),
+}
+
+/// Which core's reader a line goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Game {
+    Sudoku,
+    Omok,
+}
+
+/// Reads boards line by line.
+///
+/// A board that was begun gets the lines up to its end. Between boards a line goes to the reader that recognises it; a
+/// line that none does goes where the last board was read, and a first line that none does waits for the next, since
+/// it may be the number of the boards.
+pub(crate) struct Boards {
+    kind: Kind,
+    sudoku: hanpan_sudoku::format::Reader,
+    omok: hanpan_omok::Reader,
+    /// The game of the last board.
+    game: Option<Game>,
+    /// The first line that says something, while nothing tells the game.
+    first: Option<(u64, Vec<u8>)>,
+    sudokus: Vec<Result<hanpan_sudoku::format::Record, hanpan_sudoku::format::ParseError>>,
+    omoks: Vec<Result<hanpan_omok::Record, hanpan_omok::ParseError>>,
+}
+
+impl Boards {
+    pub(crate) fn new(kind: Kind) -> Self {
+        let (game, size) = match kind {
+            Kind::Any => (None, None),
+            Kind::Sudoku => (Some(Game::Sudoku), None),
+            Kind::Omok(size) => (Some(Game::Omok), size),
+        };
+        Self {
+            kind,
+            sudoku: hanpan_sudoku::format::Reader::new(),
+            omok: hanpan_omok::Reader::with_size(size),
+            game,
+            first: None,
+            sudokus: Vec::new(),
+            omoks: Vec::new(),
+        }
+    }
+
+    /// Takes the next line, without its line end, and appends the boards that it ends.
+    pub(crate) fn line(&mut self, number: u64, text: &[u8], found: &mut Vec<Found>) {
+        if text.len() > LONGEST_LINE {
+            let message = format!("line {number}: expected at most {LONGEST_LINE} bytes, found more");
+            self.feed_blank(number, found);
+            return found.push(Err(Fault { line: Some(number), column: None, message }));
+        }
+        match self.kind {
+            Kind::Any => self.route(number, text, found),
+            Kind::Sudoku => self.feed(Game::Sudoku, number, text, found),
+            Kind::Omok(_) => self.feed(Game::Omok, number, text, found),
+        }
+    }
+
+    /// The end of the text.
+    pub(crate) fn finish(mut self, found: &mut Vec<Found>) {
+        self.feed_first(self.game.unwrap_or(Game::Sudoku), found);
+        self.sudoku.finish(&mut self.sudokus);
+        self.omok.finish(&mut self.omoks);
+        self.collect(found);
+    }
+
+    fn route(&mut self, number: u64, text: &[u8], found: &mut Vec<Found>) {
+        if text.trim_ascii().is_empty() {
+            return self.feed_blank(number, found);
+        }
+        let game = if !self.sudoku.is_between_boards() {
+            Some(Game::Sudoku)
+        } else if !self.omok.is_between_boards() || hanpan_omok::recognises(text) {
+            Some(Game::Omok)
+        } else if hanpan_sudoku::format::recognises(text) {
+            Some(Game::Sudoku)
+        } else {
+            self.game
+        };
+        match game {
+            Some(game) => {
+                self.feed_first(game, found);
+                self.feed(game, number, text, found);
+                self.game = Some(game);
+            }
+            None => {
+                self.feed_first(Game::Sudoku, found);
+                self.first = Some((number, text.to_vec()));
+            }
+        }
+    }
+
+    /// Gives the line that waited to the game that it turned out to belong to.
+    fn feed_first(&mut self, game: Game, found: &mut Vec<Found>) {
+        if let Some((number, text)) = self.first.take() {
+            self.feed(game, number, &text, found);
+        }
+    }
+
+    fn feed(&mut self, game: Game, number: u64, text: &[u8], found: &mut Vec<Found>) {
+        match game {
+            Game::Sudoku => self.sudoku.line(number, text, &mut self.sudokus),
+            Game::Omok => {
+                // A drawing may wait for a border below it.
+                self.sudoku.flush(&mut self.sudokus);
+                self.omok.line(number, text, &mut self.omoks);
+            }
+        }
+        self.collect(found);
+    }
+
+    /// A blank line may end a board of either game.
+    fn feed_blank(&mut self, number: u64, found: &mut Vec<Found>) {
+        self.sudoku.line(number, b"", &mut self.sudokus);
+        self.omok.line(number, b"", &mut self.omoks);
+        self.collect(found);
+    }
+
+    fn collect(&mut self, found: &mut Vec<Found>) {
+        found.extend(self.sudokus.drain(..).map(|record| record.map(Board::Sudoku).map_err(Fault::from)));
+        found.extend(self.omoks.drain(..).map(|record| record.map(Board::Omok).map_err(Fault::from)));
+    }
+}

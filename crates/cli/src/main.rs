@@ -1,0 +1,50 @@
+//! `hanpan`: solves any Sudoku and referees any Omok board.
+
+mod answer;
+mod args;
+mod batch;
+mod boards;
+mod input;
+mod manual;
+mod omok;
+mod output;
+mod status;
+mod sudoku;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command, OmokCommand, SudokuCommand};
+use status::Status;
+
+fn main() -> ExitCode {
+    run(Cli::parse()).unwrap_or_else(complain).into()
+}
+
+fn run(cli: Cli) -> anyhow::Result<Status> {
+    match cli.command {
+        None => answer::run(&cli.answer),
+        Some(Command::Sudoku { command }) => match command {
+            SudokuCommand::Solve(args) => sudoku::solve::run(&args),
+            SudokuCommand::Check(args) => sudoku::check::run(&args),
+            SudokuCommand::Count(args) => sudoku::count::run(&args),
+            SudokuCommand::List(args) => sudoku::list::run(&args),
+        },
+        Some(Command::Omok { command }) => match command {
+            OmokCommand::Judge(args) => omok::judge::run(&args),
+            OmokCommand::Rules(args) => omok::rules::run(&args),
+        },
+        Some(Command::Completions { shell }) => manual::completions(shell),
+        Some(Command::Man { command }) => manual::page(&command),
+    }
+}
+
+/// An error of the surroundings: a file, a pipe, a name.
+fn complain(error: anyhow::Error) -> Status {
+    if output::is_broken_pipe(&error) {
+        return Status::Done;
+    }
+    eprintln!("hanpan: {error:#}");
+    Status::Bad
+}

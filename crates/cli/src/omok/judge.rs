@@ -1,0 +1,205 @@
+//! `hanpan omok judge`: who has won, with which stones, and what is odd.
+
+use std::fmt::Write;
+
+use hanpan_omok::{Board as Stones, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge};
+use hanpan_sudoku::Solver;
+use serde::Serialize;
+
+use crate::args::JudgeArgs;
+use crate::batch::{self, Answer};
+use crate::boards::{Board, Kind};
+use crate::output::Output;
+use crate::status::Status;
+
+pub(crate) fn run(args: &JudgeArgs) -> anyhow::Result<Status> {
+    batch::run(&args.input, args)
+}
+
+impl Answer for JudgeArgs {
+    fn kind(&self) -> Kind {
+        Kind::Omok(self.size)
+    }
+
+    fn answer(&self, board: &Board, file: Option<&str>, _solver: &mut Solver, output: &mut Output) {
+        let Board::Omok(record) = board else { return };
+        let judgement = judge(&record.board, self.rules);
+        if self.input.json {
+            return output.json(&Object::new(record, file, self.rules, &judgement));
+        }
+        output.line(text_of(record, &judgement));
+        if self.board {
+            output.line(drawing(&record.board, &judgement));
+        }
+    }
+}
+
+/// The answer of BOJ 2615; what is odd about the board goes to standard error, since that answer has no room for it.
+pub(crate) fn answer_as_boj(json: bool, record: &Record, file: Option<&str>, output: &mut Output) {
+    let judgement = judge(&record.board, &Rules::BOJ);
+    if json {
+        return output.json(&Object::new(record, file, &Rules::BOJ, &judgement));
+    }
+    if record.separated {
+        output.line("");
+    }
+    output.line(judgement.boj_answer());
+    if judgement.lines.len() > 1 {
+        let place = file.map(|file| format!("{file}: ")).unwrap_or_default();
+        for remark in judgement.remarks.iter().filter(|remark| remark.is_unreachable()) {
+            output.err().extend(format!("{place}line {}: {remark}\n", record.line).bytes());
+        }
+    }
+}
+
+/// The verdict, each winning line, and each remark.
+fn text_of(record: &Record, judgement: &Judgement) -> String {
+    let size = record.board.size();
+    let label = record.label.as_deref().map(|label| format!(" ({label})")).unwrap_or_default();
+    let mut text = format!("line {}{label}: {}", record.line, winner_text(judgement.winner));
+    for line in &judgement.lines {
+        let (first, points) = (line.first(), notations(&line.points, size).join(" "));
+        let (row, column) = (first.row(), first.column());
+        let _ = write!(text, "\n  {}: {} {points}, from row {row}, column {column}", line.stone, line.direction);
+    }
+    for remark in &judgement.remarks {
+        let _ = write!(text, "\n  {}", remark.text(size));
+    }
+    text
+}
+
+fn winner_text(winner: Winner) -> String {
+    match winner {
+        Winner::None => "nobody has won".to_owned(),
+        Winner::Won(stone) => format!("{stone} has won"),
+        Winner::Both => "both colours have won".to_owned(),
+    }
+}
+
+/// The board with its coordinates; winning stones are drawn as `#` (black) and `@` (white).
+fn drawing(board: &Stones, judgement: &Judgement) -> String {
+    let size = board.size();
+    let winning: Vec<Point> = judgement.lines.iter().flat_map(|line| line.points.iter().copied()).collect();
+    let mut text = String::new();
+    for point in size.points() {
+        if point.column() == 1 {
+            let _ = write!(text, "{:2}", size.height() + 1 - point.row());
+        }
+        let is_winning = winning.contains(&point);
+        text.push(' ');
+        text.push(match (board.get(point), is_winning) {
+            (None, _) => '.',
+            (Some(Stone::Black), false) => 'X',
+            (Some(Stone::Black), true) => '#',
+            (Some(Stone::White), false) => 'O',
+            (Some(Stone::White), true) => '@',
+        });
+        if point.column() == size.width() {
+            text.push('\n');
+        }
+    }
+    text.push_str("  ");
+    for point in size.points().take(size.width().into()) {
+        let _ = write!(text, " {}", &point.notation(size)[..1]);
+    }
+    text
+}
+
+fn notations(points: &[Point], size: Size) -> Vec<String> {
+    points.iter().map(|point| point.notation(size)).collect()
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    line: u64,
+    game: &'static str,
+    format: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<&'a str>,
+    size: String,
+    rules: &'static str,
+    winner: Option<&'static str>,
+    lines: Vec<LineObject>,
+    reachable: bool,
+    remarks: Vec<RemarkObject>,
+}
+
+#[derive(Serialize)]
+struct LineObject {
+    stone: &'static str,
+    direction: String,
+    /// The leftmost stone, or the topmost of a vertical line.
+    first: PointObject,
+    points: Vec<PointObject>,
+}
+
+#[derive(Serialize)]
+struct RemarkObject {
+    code: &'static str,
+    text: String,
+    points: Vec<PointObject>,
+}
+
+/// A point, from the top left and in the usual notation.
+#[derive(Serialize)]
+struct PointObject {
+    row: usize,
+    column: usize,
+    name: String,
+}
+
+impl<'a> Object<'a> {
+    fn new(record: &'a Record, file: Option<&'a str>, rules: &Rules, judgement: &Judgement) -> Self {
+        let size = record.board.size();
+        Self {
+            file,
+            line: record.line,
+            game: "omok",
+            format: record.format.name(),
+            label: record.label.as_deref(),
+            size: size.to_string(),
+            rules: rules.name,
+            winner: match judgement.winner {
+                Winner::None => None,
+                Winner::Won(stone) => Some(name_of(stone)),
+                Winner::Both => Some("both"),
+            },
+            lines: judgement.lines.iter().map(|line| LineObject::new(line, size)).collect(),
+            reachable: judgement.is_reachable(),
+            remarks: judgement.remarks.iter().map(|remark| RemarkObject::new(remark, size)).collect(),
+        }
+    }
+}
+
+impl LineObject {
+    fn new(line: &Line, size: Size) -> Self {
+        let direction = line.direction.to_string();
+        let first = PointObject::new(line.first(), size);
+        Self { stone: name_of(line.stone), direction, first, points: objects(&line.points, size) }
+    }
+}
+
+impl RemarkObject {
+    fn new(remark: &Remark, size: Size) -> Self {
+        Self { code: remark.code(), text: remark.text(size), points: objects(&remark.points(), size) }
+    }
+}
+
+impl PointObject {
+    fn new(point: Point, size: Size) -> Self {
+        Self { row: point.row(), column: point.column(), name: point.notation(size) }
+    }
+}
+
+fn objects(points: &[Point], size: Size) -> Vec<PointObject> {
+    points.iter().map(|point| PointObject::new(*point, size)).collect()
+}
+
+fn name_of(stone: Stone) -> &'static str {
+    match stone {
+        Stone::Black => "black",
+        Stone::White => "white",
+    }
+}

@@ -1,0 +1,4 @@
+//! `hanpan omok`.
+
+pub(crate) mod judge;
+pub(crate) mod rules;

@@ -1,0 +1,78 @@
+//! What is printed, and where.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::status::Status;
+
+/// Text for standard output and for standard error, in the order in which it was written, and the status that it leads
+/// to.
+#[derive(Debug, Default)]
+pub(crate) struct Output {
+    text: Vec<u8>,
+    /// Where the text changes from one stream to the other, beginning with standard output.
+    turns: Vec<usize>,
+    /// The worst so far.
+    pub(crate) status: Status,
+}
+
+impl Output {
+    /// Standard output, to append to.
+    pub(crate) fn out(&mut self) -> &mut Vec<u8> {
+        self.turn(0)
+    }
+
+    /// Standard error, to append to.
+    pub(crate) fn err(&mut self) -> &mut Vec<u8> {
+        self.turn(1)
+    }
+
+    /// One JSON object on a line of standard output.
+    pub(crate) fn json(&mut self, object: &impl Serialize) {
+        let out = self.out();
+        serde_json::to_writer(&mut *out, object).expect("the objects have string keys, and memory takes all");
+        out.push(b'\n');
+    }
+
+    /// One line on standard output.
+    pub(crate) fn line(&mut self, text: impl AsRef<[u8]>) {
+        let out = self.out();
+        out.extend_from_slice(text.as_ref());
+        out.push(b'\n');
+    }
+
+    /// Makes the status at least as bad.
+    pub(crate) fn worsen(&mut self, status: Status) {
+        self.status = self.status.max(status);
+    }
+
+    /// Writes everything.
+    pub(crate) fn write(&self) -> io::Result<()> {
+        let ends = self.turns.iter().copied().chain([self.text.len()]);
+        let mut start = 0;
+        for (i, end) in ends.enumerate() {
+            let text = &self.text[start..end];
+            if i % 2 == 0 {
+                let mut out = io::stdout().lock();
+                out.write_all(text).and_then(|()| out.flush())?;
+            } else {
+                io::stderr().lock().write_all(text)?;
+            }
+            start = end;
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, parity: usize) -> &mut Vec<u8> {
+        if self.turns.len() % 2 != parity {
+            self.turns.push(self.text.len());
+        }
+        &mut self.text
+    }
+}
+
+/// Whether the reader of our output has gone, which is no fault.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,81 @@
+//! `hanpan sudoku count`: how many solutions each board has.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use hanpan_sudoku::{Count, Grid, Parts, Solver};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::Head;
+use crate::args::CountArgs;
+use crate::batch::{self, Answer};
+use crate::boards::{Board, Kind};
+use crate::output::Output;
+use crate::status::Status;
+
+pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
+    batch::run(&args.input, args)
+}
+
+/// A board with more solutions is counted in parts, on all cores.
+const SMALL: u64 = 10_000;
+
+impl Answer for CountArgs {
+    fn kind(&self) -> Kind {
+        Kind::Sudoku
+    }
+
+    fn answer(&self, board: &Board, file: Option<&str>, solver: &mut Solver, output: &mut Output) {
+        let Board::Sudoku(record) = board else { return };
+        let limit = if self.limit == 0 { u64::MAX } else { self.limit };
+        let count = match solver.count(&record.grid, limit.min(SMALL)) {
+            Count::AtLeast(found) if found < limit => count_in_parts(&record.grid, limit),
+            count => count,
+        };
+        if count == Count::Exact(0) {
+            output.worsen(Status::No);
+        }
+        if self.input.json {
+            let (solutions, is_exact) = match count {
+                Count::Exact(solutions) => (solutions, true),
+                Count::AtLeast(solutions) => (solutions, false),
+            };
+            output.json(&Object { head: Head::new(record, file), solutions, exact: is_exact });
+        } else {
+            output.line(count.to_string());
+        }
+    }
+}
+
+/// Counts the parts side by side; what they found together is a count of the grid as far as the limit.
+fn count_in_parts(grid: &Grid, limit: u64) -> Count {
+    let Parts { factor, grids } = Parts::new(grid);
+    let most = limit / factor;
+    let found = AtomicU64::new(0);
+    grids.par_iter().for_each_init(Solver::new, |solver, part| count_part(solver, part, most, &found));
+    let found = found.into_inner();
+    if found > most { Count::AtLeast(limit) } else { Count::Exact(found * factor) }
+}
+
+/// Adds the solutions of a part, until all parts together have more than `most`.
+fn count_part(solver: &mut Solver, part: &Grid, most: u64, found: &AtomicU64) {
+    let mut told = 0;
+    let mut tell = |counted: u64| {
+        let total = found.fetch_add(counted - told, Ordering::Relaxed) + counted - told;
+        told = counted;
+        if total > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    if found.load(Ordering::Relaxed) <= most {
+        let (Count::Exact(counted) | Count::AtLeast(counted)) = solver.count_with(part, u64::MAX, &mut tell);
+        let _ = tell(counted);
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    solutions: u64,
+    exact: bool,
+}

@@ -1,0 +1,88 @@
+//! `hanpan sudoku list`: all solutions of each board, as they are found.
+
+use std::io::{self, BufWriter, Write};
+
+use hanpan_sudoku::format::Record;
+use hanpan_sudoku::{Reason, Solution, Solver};
+use serde::Serialize;
+
+use super::text_of;
+use crate::args::ListArgs;
+use crate::batch::{self, Batch};
+use crate::boards::{Board, Kind};
+use crate::input;
+use crate::output::Output;
+use crate::status::Status;
+
+/// Boards follow each other on one thread: one board can have more solutions than fit anywhere.
+pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
+    let (mut status, mut written) = (Status::Done, Ok(()));
+    batch::read(&input::paths(&args.files), Kind::Sudoku, |batch| {
+        written = list_batch(args, &batch, &mut status);
+        written.is_ok()
+    });
+    written?;
+    Ok(status)
+}
+
+fn list_batch(args: &ListArgs, batch: &Batch, status: &mut Status) -> io::Result<()> {
+    let file = batch.file.as_deref();
+    for found in &batch.found {
+        let mut output = Output::default();
+        match found {
+            Ok(Board::Sudoku(record)) => list(args, record, file, &mut output)?,
+            Ok(Board::Omok(_)) => {}
+            Err(fault) => batch::report(fault, file, args.json, &mut output),
+        }
+        output.write()?;
+        *status = (*status).max(output.status);
+    }
+    Ok(())
+}
+
+fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Output) -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let most = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    let mut is_empty = true;
+    for (i, solution) in Solver::new().solutions(&record.grid).take(most).enumerate() {
+        is_empty = false;
+        write_one(args, record, file, i + 1, &solution, &mut out)?;
+    }
+    if is_empty && most > 0 {
+        let place = file.map(|file| format!("{file}: ")).unwrap_or_default();
+        let reason = Reason::of(&record.grid);
+        output.err().extend(format!("{place}line {}: no solution: {reason}\n", record.line).bytes());
+        output.worsen(Status::No);
+    }
+    out.flush()
+}
+
+/// One solution; drawings of several lines are set apart by a blank line.
+fn write_one(
+    args: &ListArgs,
+    record: &Record,
+    file: Option<&str>,
+    number: usize,
+    solution: &Solution,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    if args.json {
+        serde_json::to_writer(&mut *out, &Object { file, line: record.line, number, solution: text_of(solution) })?;
+        return out.write_all(b"\n");
+    }
+    let text = args.format.map_or_else(|| record.fill(solution.grid()), |format| format.write(solution.grid()).into());
+    if text.contains(&b'\n') && (number > 1 || record.separated) {
+        out.write_all(b"\n")?;
+    }
+    out.write_all(&text)?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    line: u64,
+    number: usize,
+    solution: String,
+}

@@ -1,0 +1,94 @@
+//! `hanpan sudoku`.
+
+pub(crate) mod check;
+pub(crate) mod count;
+pub(crate) mod list;
+pub(crate) mod solve;
+
+use hanpan_sudoku::format::{Format, Record};
+use hanpan_sudoku::{Cell, Clash, Grid, Reason, Solution};
+use serde::Serialize;
+
+use crate::output::Output;
+
+/// Writes a solution in the format, or as its board came.
+fn write_solution(format: Option<Format>, record: &Record, solution: &Solution, output: &mut Output) {
+    if record.separated {
+        output.line("");
+    }
+    match format {
+        Some(format) => output.line(format.write(solution.grid())),
+        None => output.line(record.fill(solution.grid())),
+    }
+}
+
+/// What every JSON object of a Sudoku board begins with.
+#[derive(Serialize)]
+struct Head<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    line: u64,
+    game: &'static str,
+    format: &'static str,
+    puzzle: String,
+}
+
+impl<'a> Head<'a> {
+    fn new(record: &Record, file: Option<&'a str>) -> Self {
+        let (format, puzzle) = (record.format.name(), record.grid.to_string());
+        Self { file, line: record.line, game: "sudoku", format, puzzle }
+    }
+}
+
+/// Why a board has no solution, in JSON.
+#[derive(Serialize)]
+struct Why {
+    code: &'static str,
+    text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clashes: Vec<ClashObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    house: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<u8>,
+}
+
+#[derive(Serialize)]
+struct ClashObject {
+    house: String,
+    digit: u8,
+    cells: [String; 2],
+}
+
+impl From<&Clash> for ClashObject {
+    fn from(clash: &Clash) -> Self {
+        let cells = clash.cells.map(|cell| cell.to_string());
+        Self { house: clash.house.to_string(), digit: clash.digit.value(), cells }
+    }
+}
+
+impl From<&Reason> for Why {
+    fn from(reason: &Reason) -> Self {
+        let why = Self { code: "search", text: reason.to_string(), clashes: vec![], cell: None, house: None, digit: None };
+        match reason {
+            Reason::Clashes(clashes) => {
+                Self { code: "clash", clashes: clashes.iter().map(ClashObject::from).collect(), ..why }
+            }
+            Reason::NoCandidate(cell) => Self { code: "no-candidate", cell: Some(cell.to_string()), ..why },
+            Reason::NoPlace(house, digit) => {
+                Self { code: "no-place", house: Some(house.to_string()), digit: Some(digit.value()), ..why }
+            }
+            _ => why,
+        }
+    }
+}
+
+fn names(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(Cell::to_string).collect()
+}
+
+fn text_of(solution: &Solution) -> String {
+    Grid::from(*solution).to_string()
+}

@@ -1,0 +1,265 @@
+//! What is odd about a board, in words.
+
+use std::fmt;
+
+use crate::{Foul, Line, Point, Rules, Size, Stone};
+
+/// One thing about a board that its winner does not say.
+///
+/// `Display` is one sentence that names points by row and column from the top left, as BOJ 2615 does;
+/// [`text`](Self::text) names them by letter and number. Neither begins with a capital or ends with a full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remark {
+    /// A row of six or more that does not win under the rules.
+    Overline {
+        /// The row.
+        line: Line,
+        /// The colour must not make one. It may have been made together with a five, which goes first.
+        is_foul: bool,
+    },
+    /// A five that does not win because the opponent's stones block both ends.
+    ClosedFive {
+        /// The five.
+        line: Line,
+    },
+    /// Both colours have a winning row.
+    BothWin {
+        /// The rows of both.
+        lines: Vec<Line>,
+    },
+    /// One colour has several winning rows and no stone is in all of them, so no last move made them.
+    NoCommonStone {
+        /// The colour.
+        stone: Stone,
+        /// Its rows.
+        lines: Vec<Line>,
+    },
+    /// Several winning rows share one stone, the last move.
+    SharedStone {
+        /// Where they cross.
+        point: Point,
+        /// The rows.
+        lines: Vec<Line>,
+    },
+    /// One winning row: the stones that can have been the last move.
+    LastMove {
+        /// The row.
+        line: Line,
+        /// The stones, at least one.
+        candidates: Vec<Point>,
+    },
+    /// Whichever stone is taken away, somebody has still won.
+    NoLastMove {
+        /// The winning rows.
+        lines: Vec<Line>,
+    },
+    /// Black has neither as many stones as White nor one more.
+    StoneCounts {
+        /// Black's stones.
+        black: usize,
+        /// White's stones.
+        white: usize,
+    },
+    /// The winner is not the colour that moved last.
+    WrongTurn {
+        /// The winner.
+        stone: Stone,
+        /// Black's stones.
+        black: usize,
+        /// White's stones.
+        white: usize,
+        /// The winning rows.
+        lines: Vec<Line>,
+    },
+    /// Every point holds a stone and nobody has won.
+    Draw,
+    /// The rules are not played on a board of this size. It is refereed all the same.
+    BoardSize {
+        /// The size of the board.
+        size: Size,
+        /// The rules.
+        rules: Rules,
+    },
+    /// The rules have fouls, there are enough stones for one, and only the record of the game tells.
+    FoulsNotJudged {
+        /// The fouls of each colour, by [`Stone::index`].
+        fouls: [&'static [Foul]; 2],
+    },
+}
+
+/// How a sentence names a point.
+#[derive(Clone, Copy)]
+enum Naming {
+    Matrix,
+    Notation(Size),
+}
+
+impl Remark {
+    /// A stable name for programs, such as `closed-five`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Overline { .. } => "overline",
+            Self::ClosedFive { .. } => "closed-five",
+            Self::BothWin { .. } => "both-win",
+            Self::NoCommonStone { .. } => "no-common-stone",
+            Self::SharedStone { .. } => "shared-stone",
+            Self::LastMove { .. } => "last-move",
+            Self::NoLastMove { .. } => "no-last-move",
+            Self::StoneCounts { .. } => "stone-counts",
+            Self::WrongTurn { .. } => "wrong-turn",
+            Self::Draw => "draw",
+            Self::BoardSize { .. } => "board-size",
+            Self::FoulsNotJudged { .. } => "fouls-not-judged",
+        }
+    }
+
+    /// Whether no game that starts on an empty board and ends with the first win comes to such a board.
+    #[must_use]
+    pub const fn is_unreachable(&self) -> bool {
+        matches!(
+            self,
+            Self::BothWin { .. }
+                | Self::NoCommonStone { .. }
+                | Self::NoLastMove { .. }
+                | Self::StoneCounts { .. }
+                | Self::WrongTurn { .. }
+        )
+    }
+
+    /// The points that it is about, in reading order and each once; empty if it is about the whole board.
+    #[must_use]
+    pub fn points(&self) -> Vec<Point> {
+        let mut points: Vec<Point> = match self {
+            Self::Overline { line, .. } | Self::ClosedFive { line } => line.points.clone(),
+            Self::LastMove { candidates, .. } => candidates.clone(),
+            Self::SharedStone { point, .. } => vec![*point],
+            Self::BothWin { lines }
+            | Self::NoCommonStone { lines, .. }
+            | Self::NoLastMove { lines }
+            | Self::WrongTurn { lines, .. } => lines.iter().flat_map(|line| &line.points).copied().collect(),
+            Self::StoneCounts { .. } | Self::Draw | Self::BoardSize { .. } | Self::FoulsNotJudged { .. } => {
+                Vec::new()
+            }
+        };
+        points.sort_unstable();
+        points.dedup();
+        points
+    }
+
+    /// The sentence with points such as `h8`.
+    ///
+    /// # Panics
+    /// If a point is not on a board of this size.
+    #[must_use]
+    pub fn text(&self, size: Size) -> String {
+        self.sentence(Naming::Notation(size))
+    }
+
+    fn sentence(&self, naming: Naming) -> String {
+        match self {
+            Self::Overline { line, is_foul } => overline(line, *is_foul, naming),
+            Self::ClosedFive { line } => {
+                format!("{} are blocked at both ends and are not a win", naming.stones(line))
+            }
+            Self::BothWin { .. } => "Black and White both have a winning line, as in no game".to_owned(),
+            Self::NoCommonStone { stone, lines } => format!(
+                "{stone} has {} winning lines and no stone is in all of them: the game would have ended earlier",
+                number_word(lines.len())
+            ),
+            Self::SharedStone { point, lines } => {
+                let (stone, count) = (lines[0].stone, number_word(lines.len()));
+                format!("{stone}'s {count} winning lines share {}, the last move", naming.point(*point))
+            }
+            Self::LastMove { line, candidates } => last_move(line, candidates, naming),
+            Self::NoLastMove { .. } => {
+                "no stone can have been the last: without any one of them somebody has still won".to_owned()
+            }
+            Self::StoneCounts { black, white } => format!(
+                "{black} black and {white} white: in a game Black has as many stones as White or one more"
+            ),
+            Self::WrongTurn { stone, black, white, .. } => {
+                let last = stone.opponent();
+                format!("{black} black and {white} white mean that {last} moved last, but {stone} has won")
+            }
+            Self::Draw => "the board is full and nobody has won: a draw".to_owned(),
+            Self::BoardSize { size, rules } => {
+                let sizes: Vec<String> = rules.sizes.iter().map(Size::to_string).collect();
+                format!("the rules {rules} are for a board of {}, not {size}", sizes.join(" or "))
+            }
+            Self::FoulsNotJudged { fouls } => {
+                format!("fouls ({}) depend on the order of moves and are not judged here", foul_list(*fouls))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(Naming::Matrix))
+    }
+}
+
+impl Naming {
+    fn point(self, point: Point) -> String {
+        match self {
+            Self::Matrix => format!("row {}, column {}", point.row(), point.column()),
+            Self::Notation(size) => point.notation(size),
+        }
+    }
+
+    /// Such as `six black stones from row 8, column 3`.
+    fn stones(self, line: &Line) -> String {
+        let colour = if line.stone == Stone::Black { "black" } else { "white" };
+        format!("{} {colour} stones from {}", number_word(line.points.len()), self.point(line.first()))
+    }
+
+    /// Points in a list that ends with `or`.
+    fn choice(self, points: &[Point]) -> String {
+        let between = if matches!(self, Self::Matrix) { "; " } else { ", " };
+        let names: Vec<String> = points.iter().map(|point| self.point(*point)).collect();
+        match names.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, rest)) => format!("{} or {last}", rest.join(between)),
+            None => String::new(),
+        }
+    }
+}
+
+fn overline(line: &Line, is_foul: bool, naming: Naming) -> String {
+    let stones = naming.stones(line);
+    if is_foul {
+        return format!("{stones} are not a win, and a foul unless the same move made a five");
+    }
+    match line.points.len() {
+        6 => format!("{stones} are not a win: an inner one was the last, or five would have won before"),
+        _ => format!("{stones} are not a win"),
+    }
+}
+
+fn last_move(line: &Line, candidates: &[Point], naming: Naming) -> String {
+    if candidates.len() < line.points.len() {
+        return format!("the last move was {}", naming.choice(candidates));
+    }
+    format!("any of the {} may be the last move: the board alone does not say which", naming.stones(line))
+}
+
+fn foul_list(fouls: [&[Foul]; 2]) -> String {
+    let list = |fouls: &[Foul]| fouls.iter().map(Foul::to_string).collect::<Vec<_>>().join(", ");
+    match fouls.map(list) {
+        [black, white] if black == white => format!("{black} for both"),
+        [black, white] if white.is_empty() => format!("{black} for Black"),
+        [black, white] if black.is_empty() => format!("{white} for White"),
+        [black, white] => format!("{black} for Black, {white} for White"),
+    }
+}
+
+/// A small number as a word, as sentences want it.
+fn number_word(number: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}

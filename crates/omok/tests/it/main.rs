@@ -1,0 +1,12 @@
+//! The integration tests of `hanpan-omok`, one module a subject.
+
+#![expect(clippy::unwrap_used, reason = "clippy sees no test in what the tests share")]
+
+mod boj;
+mod judging;
+mod oracle;
+mod properties;
+mod reading;
+mod refusing;
+mod rules;
+mod types;

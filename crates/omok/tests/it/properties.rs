@@ -1,0 +1,255 @@
+//! Truths about any board and any text.
+
+use hanpan_omok::{
+    Board, Direction, Format, Point, Reader, Rules, Size, Stone, Winner, judge, recognises, row_width,
+};
+use proptest::{collection::vec, prelude::*, sample::select};
+
+use crate::{boj::transformed, oracle};
+
+fn any_cell(stones: u32) -> impl Strategy<Value = Option<Stone>> {
+    prop_oneof![
+        10 => Just(None),
+        stones => Just(Some(Stone::Black)),
+        stones => Just(Some(Stone::White)),
+    ]
+}
+
+fn any_size() -> impl Strategy<Value = Size> {
+    (Size::MIN..=Size::MAX, Size::MIN..=Size::MAX)
+        .prop_map(|(width, height)| Size::new(width, height).unwrap())
+}
+
+fn any_square() -> impl Strategy<Value = Size> {
+    (Size::MIN..=Size::MAX).prop_map(|side| Size::square(side).unwrap())
+}
+
+fn board_of(size: Size) -> impl Strategy<Value = Board> {
+    select(vec![0_u32, 1, 10, 40])
+        .prop_flat_map(move |stones| vec(any_cell(stones), size.area()))
+        .prop_map(move |cells| Board::from_cells(size, cells).unwrap())
+}
+
+/// A run to be planted: where it begins, its direction, length and colour.
+fn any_run() -> impl Strategy<Value = (usize, usize, Direction, usize, Stone)> {
+    (1..=19_usize, 1..=19_usize, select(&Direction::ALL[..]), 4..=11_usize, select(&Stone::ALL[..]))
+}
+
+/// A board of 19 × 19 with up to four runs laid over it.
+fn planted() -> impl Strategy<Value = Board> {
+    (board_of(Size::S19), vec(any_run(), 0..=4)).prop_map(|(mut board, runs)| {
+        for (row, column, direction, length, stone) in runs {
+            let (down, right) = direction.step();
+            for step in 0..length as isize {
+                let row = row.checked_add_signed(down * step);
+                let column = column.checked_add_signed(right * step);
+                let point = row.zip(column).and_then(|(row, column)| Point::from_matrix(row, column));
+                if let Some(point) = point.filter(|point| Size::S19.contains(*point)) {
+                    board.set(point, Some(stone));
+                }
+            }
+        }
+        board
+    })
+}
+
+/// Characters that boards are made of, and a few that they are not.
+fn any_line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        vec(select("012 \t.XOxoBWbw+●○-=_*#3a,;|\"\r\u{feff}ㅎ".chars().collect::<Vec<_>>()), 0..40)
+            .prop_map(|line| line.into_iter().collect()),
+        select(vec![
+            "0 0 0 0 0",
+            "-----",
+            "--X--",
+            "X....",
+            "",
+            "0 1 2 0 0",
+            "---",
+            "a b c d e",
+            "3",
+            "00000"
+        ])
+        .prop_map(str::to_owned),
+        any::<String>(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn the_judge_agrees_with_the_oracle(board in planted()) {
+        let judgement = judge(&board, &Rules::BOJ);
+        let firsts: Vec<_> = judgement.lines.iter().map(|line| (line.stone, line.first())).collect();
+        prop_assert_eq!(&firsts, &oracle::fives(&board));
+        prop_assert_eq!(judgement.boj_answer(), oracle::answer(&board));
+        let has_won = |stone| firsts.iter().any(|(winner, _)| *winner == stone);
+        prop_assert_eq!(judgement.winner, match Stone::ALL.map(has_won) {
+            [true, true] => Winner::Both,
+            [true, false] => Winner::Won(Stone::Black),
+            [false, true] => Winner::Won(Stone::White),
+            [false, false] => Winner::None,
+        });
+    }
+
+    #[test]
+    fn symmetries_and_colours_change_nothing(board in planted(), symmetry in 0..8_usize, swaps in any::<bool>()) {
+        for rules in Rules::ALL.iter().filter(|rules| rules.win[0] == rules.win[1]) {
+            let image = judge(&transformed(&board, symmetry, swaps), rules);
+            prop_assert_eq!(image.lines.len(), judge(&board, rules).lines.len());
+        }
+    }
+
+    #[test]
+    fn lines_are_whole_runs_of_their_colour(board in planted()) {
+        for rules in Rules::ALL {
+            for line in judge(&board, rules).lines {
+                prop_assert!(line.points.len() >= 5);
+                prop_assert!(line.points.iter().all(|point| board.get(*point) == Some(line.stone)));
+                let steps = line.points.windows(2).map(|pair| {
+                    (pair[1].row() as isize - pair[0].row() as isize, pair[1].column() as isize - pair[0].column() as isize)
+                });
+                prop_assert!(steps.into_iter().all(|step| step == line.direction.step()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_last_move_leaves_no_winner_when_it_is_taken_back(board in planted()) {
+        for rules in Rules::ALL {
+            let judgement = judge(&board, rules);
+            let Winner::Won(winner) = judgement.winner else { continue };
+            let can_be_last = |point: &Point| {
+                let mut before = board.clone();
+                before.set(*point, None);
+                judge(&before, rules).winner == Winner::None
+            };
+            let last: Vec<Point> =
+                board.stones().filter(|(_, stone)| *stone == winner).map(|(point, _)| point).filter(can_be_last).collect();
+            for remark in &judgement.remarks {
+                match remark.code() {
+                    "last-move" | "shared-stone" => prop_assert_eq!(remark.points(), last.clone()),
+                    "no-last-move" | "no-common-stone" => prop_assert!(last.is_empty()),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_cut_off_at_its_end_is_reachable(moves in vec(0..225_usize, 0..400), rules in select(Rules::ALL)) {
+        let points: Vec<Point> = Size::S15.points().collect();
+        let mut board = Board::new(Size::S15);
+        let mut stone = Stone::Black;
+        for point in moves.into_iter().map(|index| points[index / 3 + index % 3]) {
+            if board.get(point).is_some() {
+                continue;
+            }
+            board.set(point, Some(stone));
+            stone = stone.opponent();
+            let judgement = judge(&board, &rules);
+            prop_assert!(judgement.is_reachable(), "{}\n{:?}", board, judgement.remarks);
+            if judgement.winner != Winner::None {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn remarks_are_one_line_that_names_points_either_way(board in planted()) {
+        for rules in Rules::ALL {
+            for remark in judge(&board, rules).remarks {
+                for sentence in [remark.to_string(), remark.text(Size::S19)] {
+                    prop_assert!(!sentence.is_empty() && !sentence.contains('\n') && !sentence.ends_with('.'));
+                }
+                prop_assert!(remark.points().is_sorted());
+            }
+        }
+    }
+
+    #[test]
+    fn every_square_board_is_read_as_it_was_written(
+        board in any_square().prop_flat_map(board_of),
+        format in select(&Format::ALL[..]),
+        count in 1..4_usize,
+        separator in select(vec!["", "\n", "---\n", "===\n", "# comment\n"]),
+    ) {
+        let size = Some(board.size()).filter(|_| board.size().area() == 25);
+        let text = (format.write(&board) + separator).repeat(count);
+        let records = Reader::with_size(size).read(text.as_bytes());
+        prop_assert_eq!(records.len(), count);
+        for record in records {
+            let record = record.unwrap();
+            prop_assert_eq!(&record.board, &board);
+            prop_assert!(record.format == format || board.stones().next().is_none());
+        }
+    }
+
+    #[test]
+    fn every_board_of_a_named_size_is_read_as_it_was_written(
+        board in any_size().prop_flat_map(board_of),
+        format in select(&Format::ALL[..]),
+    ) {
+        let records = Reader::with_size(Some(board.size())).read(format.write(&board).as_bytes());
+        prop_assert_eq!(records.len(), 1);
+        prop_assert_eq!(&records[0].as_ref().unwrap().board, &board);
+    }
+
+    #[test]
+    fn a_drawing_with_coordinates_is_read_as_it_was_written(board in any_square().prop_flat_map(board_of)) {
+        prop_assert_eq!(format!("{board:#}").parse(), Ok(board));
+    }
+
+    #[test]
+    fn a_written_board_is_recognised_by_one_of_its_rows(
+        board in any_square().prop_filter("ten or more", |size| size.width() >= 10).prop_flat_map(board_of),
+        format in select(&Format::ALL[..]),
+    ) {
+        prop_assert!(format.write(&board).lines().all(|line| recognises(line.as_bytes())));
+        if format != Format::Line {
+            let width = board.size().width();
+            prop_assert!(format.write(&board).lines().all(|line| row_width(line.as_bytes()) == Some(width)));
+        }
+    }
+
+    #[test]
+    fn any_lines_are_read_without_panic_and_with_at_most_one_result_each(
+        lines in vec(any_line(), 0..60),
+        size in proptest::option::of(any_size()),
+    ) {
+        let mut reader = Reader::with_size(size);
+        let mut out = Vec::new();
+        for (line, number) in lines.iter().zip(1..) {
+            let before = out.len();
+            reader.line(number, line.as_bytes(), &mut out);
+            prop_assert!(out.len() <= before + 2);
+            let _ = (recognises(line.as_bytes()), row_width(line.as_bytes()));
+        }
+        reader.finish(&mut out);
+        prop_assert!(out.len() <= lines.len() + 1);
+        let places = out.iter().map(|record| record.as_ref().map_or_else(|error| error.line, |record| record.line));
+        prop_assert!(places.into_iter().all(|line| (1..=lines.len() as u64).contains(&line)));
+    }
+
+    #[test]
+    fn any_bytes_are_read_without_panic(bytes in vec(any::<u8>(), 0..2000)) {
+        for record in Reader::new().read(&bytes) {
+            if let Err(error) = record {
+                prop_assert!(!error.to_string().contains('\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn good_boards_between_blank_lines_are_read_whatever_stands_around(
+        board in any_square().prop_filter("not on one line", |size| size.area() > 25).prop_flat_map(board_of),
+        format in select(&Format::ALL[..]),
+        junk in vec(any_line(), 0..10),
+    ) {
+        let junk = junk.join("\n");
+        let text = format!("{junk}\n\n{}\n{junk}", format.write(&board));
+        let records = Reader::new().read(text.as_bytes());
+        prop_assert!(records.iter().flatten().any(|record| record.board == board), "{:?}", records);
+    }
+}

@@ -1,0 +1,18 @@
+#![doc = include_str!("../README.md")]
+
+mod candidates;
+mod cell;
+mod digit;
+pub mod format;
+mod grid;
+mod small_enum;
+mod solve;
+
+#[cfg(test)]
+mod oracle;
+
+pub use candidates::Candidates;
+pub use cell::{Cell, House};
+pub use digit::{Digit, DigitSet};
+pub use grid::{Clash, Grid, Solution};
+pub use solve::{Count, Parts, Reason, Solutions, Solver, Verdict};

@@ -1,0 +1,516 @@
+//! The pencilmarks as the search sees them, and all that can be read off them without guessing.
+//!
+//! Each digit has three words, one a band (three rows). Bit `9 * row + column` of a word, the row counted within the
+//! band, says that the digit may stand there. An octal digit of a word is a *triad*, the three cells that a row and a
+//! box share; bit 0 is the band's top left cell:
+//!
+//! ```text
+//!            box 0     box 1     box 2
+//! row 0    0  1  2   3  4  5   6  7  8
+//! row 1    9 10 11  12 13 14  15 16 17
+//! row 2   18 19 20  21 22 23  24 25 26
+//! ```
+//!
+//! A digit takes one triad in each row and in each box of a band: a permutation of three. So the triads that may stay
+//! are those of the permutations which the occupied triads contain, one look-up of nine bits. That is hidden singles
+//! of rows and boxes, pointing and claiming at once; the same with columns in a stack (three boxes one above the other)
+//! completes it. What is left are the cells: one candidate (naked single), or none (contradiction).
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+
+/// All cells of a band.
+const BAND: u32 = (1 << 27) - 1;
+/// The first cell of each triad; a product with 7 fills the triads.
+const TRIADS: u32 = 0o111_111_111;
+/// The cells of a row, or a bit for each column; a product with [`ROWS`] copies them into all three rows.
+const ROW: u32 = 0o777;
+const ROWS: u32 = 0o001_001_001;
+/// For each stack the columns of its box in each of three rows of columns, see [`Marks::settle_columns`].
+const STACK: u32 = 0o007_007_007;
+
+/// Says that the marks have no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// The pencilmarks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marks {
+    words: [[u32; 3]; Digit::COUNT],
+    /// Of each settled digit the triads that it must take, as cells.
+    triads: [[u32; 3]; Digit::COUNT],
+    /// Of each settled digit the columns that it must take in each band, as in [`columns_of`].
+    columns: [u32; Digit::COUNT],
+    /// The cells whose digit is known and has left all other marks.
+    solved: [u32; 3],
+    /// A bit for each digit whose words changed since they were settled.
+    changed: u32,
+}
+
+impl Marks {
+    /// The marks that the givens leave; where givens clash, their cells have no candidate.
+    pub(super) fn new(grid: &Grid) -> Self {
+        let mut marks = Self {
+            words: [[BAND; 3]; Digit::COUNT],
+            triads: [[0; 3]; Digit::COUNT],
+            columns: [0; Digit::COUNT],
+            solved: [0; 3],
+            changed: ALL_DIGITS,
+        };
+        let mut own = [[0; 3]; Digit::COUNT];
+        let mut given = [0; 3];
+        for (cell, digit) in grid.givens() {
+            let (band, bit) = place(cell);
+            own[digit.index()][band] |= bit;
+            given[band] |= bit;
+            marks.clear_peers(cell, digit.index());
+        }
+        for (words, own) in marks.words.iter_mut().zip(own) {
+            for band in 0..3 {
+                words[band] &= !given[band] | own[band];
+            }
+        }
+        marks
+    }
+
+    /// The grid, once every cell is solved.
+    pub(super) fn grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (digit, words) in Digit::ALL.into_iter().zip(self.words) {
+            cells_of(words).for_each(|cell| grid.set(cell, Some(digit)));
+        }
+        grid
+    }
+
+    /// Whether the digit may stand in the cell.
+    #[inline]
+    pub(super) fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        let (band, bit) = place(cell);
+        self.words[digit.index()][band] & bit != 0
+    }
+
+    /// Puts the digit into the cell.
+    #[inline]
+    pub(super) fn assign(&mut self, cell: Cell, digit: Digit) {
+        let (band, bit) = place(cell);
+        for (other, words) in self.words.iter_mut().enumerate() {
+            self.changed |= u32::from(words[band] & bit != 0) << other;
+            words[band] &= !bit;
+        }
+        self.words[digit.index()][band] |= bit;
+        self.clear_peers(cell, digit.index());
+    }
+
+    /// Takes the digit out of the cell.
+    #[inline]
+    pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) {
+        let (band, bit) = place(cell);
+        self.words[digit.index()][band] &= !bit;
+        self.changed |= 1 << digit.index();
+    }
+
+    /// The smallest digit of the first cell, row by row, that is not solved.
+    pub(super) fn first_guess(&self) -> Option<(Cell, Digit)> {
+        let cell = cells_of(self.solved.map(|solved| BAND & !solved)).next()?;
+        Some((cell, self.smallest(cell)?))
+    }
+
+    /// Where to guess best: in the band or stack that is nearest to settled, a digit with two permutations left if there
+    /// is one, and of a line where that digit has several triads, the first triad against the others.
+    pub(super) fn best_guess(&self) -> Option<Guess> {
+        let indices = self.words.map(|words| {
+            let columns = columns_of(&words);
+            let [a, b, c] = words.map(triad_index);
+            [a, b, c, column_index(columns), column_index(columns >> 3), column_index(columns >> 6)]
+        });
+        let weight =
+            |chute: usize| indices.iter().map(|index| u32::from(OPEN[index[chute]].weight)).sum::<u32>();
+        let chute = (0..6).filter(|chute| weight(*chute) != 0).min_by_key(|chute| weight(*chute))?;
+        let open = || (0..Digit::COUNT).filter(|digit| OPEN[indices[*digit][chute]].weight != 0);
+        let digit = open().find(|digit| !OPEN[indices[*digit][chute]].has_three).or_else(|| open().next())?;
+        let (first, others) = OPEN[indices[digit][chute]].split;
+        let cells =
+            |bits| if chute < 3 { triads_in_band(bits, chute) } else { columns_in_stack(bits, chute - 3) };
+        Some(Guess { digit, first: cells(first), others: cells(others) })
+    }
+
+    /// Takes the digit out of the cells.
+    #[inline]
+    pub(super) fn exclude_all(&mut self, digit: usize, cells: &[u32; 3]) {
+        clear(&mut self.words[digit], cells);
+        self.changed |= 1 << digit;
+    }
+
+    /// The smallest digit that may stand in the cell.
+    pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
+        Digit::ALL.into_iter().find(|digit| self.allows(cell, *digit))
+    }
+
+    /// Draws every conclusion that needs no guess: hidden and naked singles, pointing and claiming, until nothing changes.
+    #[inline]
+    pub(super) fn propagate(&mut self) -> Result<(), Contradiction> {
+        while self.changed != 0 {
+            let singles = self.settle_digits()?;
+            self.settle_cells(&singles)?;
+            if self.changed == 0 {
+                self.settle_triads()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles the changed digits one by one, and returns for each the cells that are its only place in a house.
+    #[inline]
+    fn settle_digits(&mut self) -> Result<[[u32; 3]; Digit::COUNT], Contradiction> {
+        let mut singles = [[0; 3]; Digit::COUNT];
+        while self.changed != 0 {
+            let digit = self.changed.trailing_zeros() as usize;
+            self.changed &= self.changed - 1;
+            settle_digit(&mut self.words[digit])?;
+            self.columns[digit] = columns_alone(&self.words[digit]);
+            self.triads[digit] = self.words[digit].map(|word| PERMITTED.alone[triad_index(word)]);
+            for band in 0..3 {
+                singles[digit][band] = only_places(self.words[digit][band] & self.triads[digit][band]);
+            }
+        }
+        Ok(singles)
+    }
+
+    /// Takes the other candidates out of cells where a digit has its only place, and the digit of a cell with one
+    /// candidate out of the houses around it.
+    #[inline]
+    fn settle_cells(&mut self, singles: &[[u32; 3]; Digit::COUNT]) -> Result<(), Contradiction> {
+        for (band, Counts { one, two, .. }) in self.count_candidates().into_iter().enumerate() {
+            if one != BAND {
+                return Err(Contradiction);
+            }
+            let forced = singles.iter().fold(0, |forced, single| forced | single[band]);
+            let naked = !two & !forced & !self.solved[band] & BAND;
+            self.solved[band] |= forced | naked;
+            for digit in 0..Digit::COUNT {
+                let word = self.words[digit][band];
+                let kept = word & (!forced | singles[digit][band]);
+                self.words[digit][band] = kept;
+                self.changed |= u32::from(kept != word) << digit;
+                bits_of(kept & naked).for_each(|bit| self.clear_peers(CELLS[band][bit], digit));
+            }
+        }
+        Ok(())
+    }
+
+    /// A triad has room for three digits: where three must be, no other can be; and the same for the three cells of a
+    /// column in a box.
+    #[inline]
+    fn settle_triads(&mut self) -> Result<(), Contradiction> {
+        let (mut row, mut columns) = ([Room::default(); 3], Room::default());
+        for digit in 0..Digit::COUNT {
+            for band in 0..3 {
+                row[band].take(self.triads[digit][band]);
+            }
+            columns.take(self.columns[digit]);
+        }
+        if columns.over | row[0].over | row[1].over | row[2].over != 0 {
+            return Err(Contradiction);
+        }
+        for digit in 0..Digit::COUNT {
+            for band in 0..3 {
+                let word = self.words[digit][band];
+                let row_kept = !row[band].three | self.triads[digit][band];
+                let column_kept = !columns.three | self.columns[digit];
+                let kept = word & row_kept & (column_kept >> (9 * band) & ROW) * ROWS;
+                self.words[digit][band] = kept;
+                self.changed |= u32::from(kept != word) << digit;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the digit out of the cells that share a house with the cell.
+    #[inline]
+    fn clear_peers(&mut self, cell: Cell, digit: usize) {
+        clear(&mut self.words[digit], &PEERS[cell.index()]);
+        self.changed |= 1 << digit;
+    }
+
+    /// For each band the cells with at least one, two, three and four candidates.
+    #[inline]
+    fn count_candidates(&self) -> [Counts; 3] {
+        let mut counts = [Counts::default(); 3];
+        for words in &self.words {
+            for (count, word) in counts.iter_mut().zip(words) {
+                count.four |= count.three & word;
+                count.three |= count.two & word;
+                count.two |= count.one & word;
+                count.one |= word;
+            }
+        }
+        counts
+    }
+}
+
+/// The cells of a band with at least so many candidates.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    one: u32,
+    two: u32,
+    three: u32,
+    four: u32,
+}
+
+/// Takes the cells out of the words.
+#[inline]
+fn clear(words: &mut [u32; 3], cells: &[u32; 3]) {
+    for (word, cells) in words.iter_mut().zip(cells) {
+        *word &= !cells;
+    }
+}
+
+/// How many digits must be in a triad: for each bit whether at least one, two, three, and more.
+#[derive(Clone, Copy, Default)]
+struct Room {
+    one: u32,
+    two: u32,
+    three: u32,
+    over: u32,
+}
+
+impl Room {
+    #[inline]
+    fn take(&mut self, triads: u32) {
+        self.over |= self.three & triads;
+        self.three |= self.two & triads;
+        self.two |= self.one & triads;
+        self.one |= triads;
+    }
+}
+
+/// Keeps the triads and column triads of a digit that some permutation takes, until nothing changes.
+#[inline]
+fn settle_digit(words: &mut [u32; 3]) -> Result<(), Contradiction> {
+    loop {
+        let before = *words;
+        for word in words.iter_mut() {
+            *word &= PERMITTED.triads[triad_index(*word)];
+            if *word == 0 {
+                return Err(Contradiction);
+            }
+        }
+        settle_columns(words);
+        if *words == before {
+            return Ok(());
+        }
+    }
+}
+
+/// The same for the columns of each stack. `columns` holds a row of nine bits a band, so the three bands and the three
+/// columns of a stack are again nine bits.
+#[inline]
+fn settle_columns(words: &mut [u32; 3]) {
+    let columns = columns_of(words);
+    let keep = [0, 3, 6].map(|stack| PERMITTED.columns[column_index(columns >> stack)] << stack);
+    let keep = keep[0] | keep[1] | keep[2];
+    for (band, word) in words.iter_mut().enumerate() {
+        *word &= (keep >> (9 * band) & ROW) * ROWS;
+    }
+}
+
+/// The cells that are a digit's only place in their row and box: the triads that stand alone in both and hold one cell.
+/// After [`settle_digit`] a triad that is alone in one is alone in the other, and a column's only place is among them.
+#[inline]
+fn only_places(alone: u32) -> u32 {
+    let (first, second, third) = (alone & TRIADS, alone >> 1 & TRIADS, alone >> 2 & TRIADS);
+    let odd = first ^ second ^ third;
+    alone & ((odd & !(first & second & third)) * 7)
+}
+
+/// The columns that every permutation takes.
+#[inline]
+fn columns_alone(words: &[u32; 3]) -> u32 {
+    let columns = columns_of(words);
+    let alone = [0, 3, 6].map(|stack| PERMITTED.columns_alone[column_index(columns >> stack)] << stack);
+    alone[0] | alone[1] | alone[2]
+}
+
+/// The columns that the digit may take in each band: bit `9 * band + column`.
+#[inline]
+fn columns_of(words: &[u32; 3]) -> u32 {
+    let [top, middle, bottom] = words.map(|word| (word | word >> 9 | word >> 18) & ROW);
+    top | middle << 9 | bottom << 18
+}
+
+/// The nine triads of a word as bits: bit `3 * box + row` says that the triad is occupied.
+#[inline]
+fn triad_index(word: u32) -> usize {
+    let occupied = (word | word >> 1 | word >> 2) & TRIADS;
+    ((occupied | occupied >> 8 | occupied >> 16) & 0o777) as usize
+}
+
+/// The columns of the first stack as bits: bit `3 * band + column`.
+#[inline]
+fn column_index(columns: u32) -> usize {
+    let columns = columns & STACK;
+    ((columns | columns >> 6 | columns >> 12) & 0o777) as usize
+}
+
+/// What may stay, by the nine bits that are occupied.
+struct Permitted {
+    /// By [`triad_index`]: the cells of the triads that some permutation takes.
+    triads: [u32; 512],
+    /// By [`triad_index`]: the cells of the triads that every permutation takes.
+    alone: [u32; 512],
+    /// By [`column_index`]: the columns of the first stack that some permutation takes, a row of nine bits a band.
+    columns: [u32; 512],
+    /// By [`column_index`]: those that every permutation takes.
+    columns_alone: [u32; 512],
+}
+
+static PERMITTED: Permitted = {
+    let mut permitted =
+        Permitted { triads: [0; 512], alone: [0; 512], columns: [0; 512], columns_alone: [0; 512] };
+    let mut occupied = 0;
+    while occupied < 512 {
+        let (mut some, mut every) = (0, 0o777);
+        let mut i = 0;
+        while i < 6 {
+            let permutation = PERMUTATIONS[i];
+            if occupied & permutation == permutation {
+                some |= permutation;
+                every &= permutation;
+            }
+            i += 1;
+        }
+        every &= some;
+        let mut bit = 0;
+        while bit < 9 {
+            let (third, within) = (bit / 3, bit % 3);
+            let triad = 7 << (9 * within + 3 * third);
+            if some >> bit & 1 != 0 {
+                permitted.triads[occupied] |= triad;
+                permitted.columns[occupied] |= 1 << (9 * third + within);
+            }
+            if every >> bit & 1 != 0 {
+                permitted.alone[occupied] |= triad;
+                permitted.columns_alone[occupied] |= 1 << (9 * third + within);
+            }
+            bit += 1;
+        }
+        occupied += 1;
+    }
+    permitted
+};
+
+/// A guess about a digit: one triad of a line, or the others.
+pub(super) struct Guess {
+    pub(super) digit: usize,
+    pub(super) first: [u32; 3],
+    pub(super) others: [u32; 3],
+}
+
+/// What is open about a digit in a band or stack.
+#[derive(Clone, Copy)]
+struct Open {
+    /// How far it is from settled, 0 if it is.
+    weight: u8,
+    /// Whether some line has three triads.
+    has_three: bool,
+    /// Of the first line with two triads, else with three: the first triad, and the others, as bits.
+    split: (usize, usize),
+}
+
+/// By [`triad_index`] or [`column_index`]. A line is a row or column: bits `line`, `line + 3` and `line + 6`.
+static OPEN: [Open; 512] = {
+    let mut table = [Open { weight: 0, has_three: false, split: (0, 0) }; 512];
+    let mut index = 0;
+    while index < 512 {
+        let open = &mut table[index];
+        let mut line = 3;
+        while line > 0 {
+            line -= 1;
+            let triads = index & 0o111 << line;
+            let count = triads.count_ones();
+            if count >= 2 {
+                open.weight += count as u8 - 1;
+                open.has_three |= count == 3;
+                let first = triads & triads.wrapping_neg();
+                if count == 2 || open.split.0 == 0 {
+                    open.split = (first, triads & !first);
+                }
+            }
+        }
+        if open.weight > 0 {
+            open.weight += 4;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The cells of triads given as in [`triad_index`].
+fn triads_in_band(bits: usize, band: usize) -> [u32; 3] {
+    let mut words = [0; 3];
+    words[band] =
+        (0..9).filter(|bit| bits >> bit & 1 != 0).map(|bit| 7 << (9 * (bit % 3) + 3 * (bit / 3))).sum();
+    words
+}
+
+/// The cells of columns given as in [`column_index`].
+fn columns_in_stack(bits: usize, stack: usize) -> [u32; 3] {
+    [0, 1, 2].map(|band| ((bits >> (3 * band) & 7) as u32) << (3 * stack)).map(|columns| columns * ROWS)
+}
+
+/// The permutations of three as bits `3 * from + to`.
+const PERMUTATIONS: [usize; 6] = [0o124, 0o142, 0o214, 0o241, 0o412, 0o421];
+
+const ALL_DIGITS: u32 = (1 << Digit::COUNT) - 1;
+
+/// The cells that share a house with a cell, the cell itself left out, as words a band.
+static PEERS: [[u32; 3]; Cell::COUNT] = {
+    let mut peers = [[0; 3]; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        let mut k = 0;
+        while k < Cell::COUNT {
+            let same_box = i / 27 == k / 27 && i % 9 / 3 == k % 9 / 3;
+            if i != k && (i / 9 == k / 9 || i % 9 == k % 9 || same_box) {
+                peers[i][k / 27] |= 1 << (k % 27);
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    peers
+};
+
+/// The cells of each band.
+const CELLS: [[Cell; 27]; 3] = {
+    let mut cells = [[Cell::R1C1; 27]; 3];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        cells[i / 27][i % 27] = Cell::ALL[i];
+        i += 1;
+    }
+    cells
+};
+
+/// The band of a cell and its bit there.
+#[inline]
+const fn place(cell: Cell) -> (usize, u32) {
+    (cell.index() / 27, 1 << (cell.index() % 27))
+}
+
+/// The positions of the bits of a word of a band, ascending.
+#[inline]
+fn bits_of(mut word: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        word &= word.wrapping_sub(1);
+        (bit < 27).then_some(bit)
+    })
+}
+
+/// The cells of three words, row by row.
+#[inline]
+fn cells_of(words: [u32; 3]) -> impl Iterator<Item = Cell> {
+    words.into_iter().zip(&CELLS).flat_map(|(word, cells)| bits_of(word).map(|bit| cells[bit]))
+}

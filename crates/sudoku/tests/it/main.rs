@@ -1,0 +1,7 @@
+//! The tests of the public interface, in one binary.
+
+// `cfg(test)` tells clippy that the helpers in there belong to tests too.
+#[cfg(test)]
+mod format;
+#[cfg(test)]
+mod solve;
