@@ -14,7 +14,9 @@ use hanpan_sudoku::format::Format;
 /// row and column of the leftmost of the five stones.
 #[derive(Debug, Parser)]
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 done, 1 a true \"no\" (no solution, not unique), 2 bad input or usage.")]
+#[command(
+    after_help = "Exit status: 0 done, 1 a true \"no\" (no solution, not unique), 2 bad input or usage."
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

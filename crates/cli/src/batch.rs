@@ -162,7 +162,8 @@ fn write(answers: Receiver<Receiver<Output>>) -> io::Result<Status> {
 fn progress_bar(total: Option<u64>) -> ProgressBar {
     let is_shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
     let Some(total) = total.filter(|_| is_shown) else { return ProgressBar::hidden() };
-    let style = ProgressStyle::with_template("{bar:40} {percent}% {bytes}/{total_bytes} {bytes_per_sec} {eta}");
+    let style =
+        ProgressStyle::with_template("{bar:40} {percent}% {bytes}/{total_bytes} {bytes_per_sec} {eta}");
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
     if let Ok(style) = style {
         bar.set_style(style);

@@ -165,7 +165,10 @@ impl Solution {
     /// The digit of a cell.
     #[inline]
     pub const fn get(&self, cell: Cell) -> Digit {
-        self.0.get(cell).expect("a solution is full")
+        match self.0.get(cell) {
+            Some(digit) => digit,
+            None => unreachable!(),
+        }
     }
 
     /// Whether every given of the grid stands in the solution.

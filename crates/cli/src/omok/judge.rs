@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use hanpan_omok::{Board as Stones, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge};
+use hanpan_omok::{
+    Board as Stones, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge,
+};
 use hanpan_sudoku::Solver;
 use serde::Serialize;
 
@@ -60,7 +62,8 @@ fn text_of(record: &Record, judgement: &Judgement) -> String {
     for line in &judgement.lines {
         let (first, points) = (line.first(), notations(&line.points, size).join(" "));
         let (row, column) = (first.row(), first.column());
-        let _ = write!(text, "\n  {}: {} {points}, from row {row}, column {column}", line.stone, line.direction);
+        let _ =
+            write!(text, "\n  {}: {} {points}, from row {row}, column {column}", line.stone, line.direction);
     }
     for remark in &judgement.remarks {
         let _ = write!(text, "\n  {}", remark.text(size));
@@ -99,7 +102,7 @@ fn drawing(board: &Stones, judgement: &Judgement) -> String {
         }
     }
     text.push_str("  ");
-    for point in size.points().take(size.width().into()) {
+    for point in size.points().take(size.width()) {
         let _ = write!(text, " {}", &point.notation(size)[..1]);
     }
     text

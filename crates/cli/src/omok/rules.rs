@@ -31,7 +31,9 @@ fn text_of(rules: &Rules) -> String {
         (black, white) => format!("Black {black}; White {white}"),
     };
     let Rules { name, description, source, .. } = rules;
-    format!("{name}\n  {description}\n  wins:   {wins}\n  fouls:  {fouls}\n  boards: {sizes}\n  source: {source}")
+    format!(
+        "{name}\n  {description}\n  wins:   {wins}\n  fouls:  {fouls}\n  boards: {sizes}\n  source: {source}"
+    )
 }
 
 #[derive(Serialize)]

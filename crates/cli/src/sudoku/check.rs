@@ -66,7 +66,9 @@ impl Check {
                 let cells = names(&first.differences(second)).join(" ");
                 format!("not unique: {count} solutions, two of them differ at {cells}")
             }
-            Verdict::Unique(_) if redundant.is_empty() => format!("unique, minimal: all {givens} givens are needed"),
+            Verdict::Unique(_) if redundant.is_empty() => {
+                format!("unique, minimal: all {givens} givens are needed")
+            }
             Verdict::Unique(_) => {
                 let (n, cells) = (redundant.len(), names(redundant).join(" "));
                 format!("unique, not minimal: any one of {n} of the {givens} givens can go: {cells}")

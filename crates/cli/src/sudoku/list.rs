@@ -67,10 +67,15 @@ fn write_one(
     out: &mut impl Write,
 ) -> io::Result<()> {
     if args.json {
-        serde_json::to_writer(&mut *out, &Object { file, line: record.line, number, solution: text_of(solution) })?;
+        serde_json::to_writer(
+            &mut *out,
+            &Object { file, line: record.line, number, solution: text_of(solution) },
+        )?;
         return out.write_all(b"\n");
     }
-    let text = args.format.map_or_else(|| record.fill(solution.grid()), |format| format.write(solution.grid()).into());
+    let text = args
+        .format
+        .map_or_else(|| record.fill(solution.grid()), |format| format.write(solution.grid()).into());
     if text.contains(&b'\n') && (number > 1 || record.separated) {
         out.write_all(b"\n")?;
     }

@@ -71,7 +71,14 @@ impl From<&Clash> for ClashObject {
 
 impl From<&Reason> for Why {
     fn from(reason: &Reason) -> Self {
-        let why = Self { code: "search", text: reason.to_string(), clashes: vec![], cell: None, house: None, digit: None };
+        let why = Self {
+            code: "search",
+            text: reason.to_string(),
+            clashes: vec![],
+            cell: None,
+            house: None,
+            digit: None,
+        };
         match reason {
             Reason::Clashes(clashes) => {
                 Self { code: "clash", clashes: clashes.iter().map(ClashObject::from).collect(), ..why }

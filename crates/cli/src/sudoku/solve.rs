@@ -92,7 +92,9 @@ impl From<&Verdict> for VerdictObject {
         let object = Self { verdict: "unique", solution, second: None, differs: vec![], reason: None };
         match verdict {
             Verdict::Unique(_) => object,
-            Verdict::Impossible(reason) => Self { verdict: "impossible", reason: Some(reason.into()), ..object },
+            Verdict::Impossible(reason) => {
+                Self { verdict: "impossible", reason: Some(reason.into()), ..object }
+            }
             Verdict::Multiple { first, second } => {
                 let differs = names(&first.differences(second));
                 Self { verdict: "multiple", second: Some(text_of(second)), differs, ..object }

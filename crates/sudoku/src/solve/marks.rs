@@ -16,6 +16,7 @@
 //! of rows and boxes, pointing and claiming at once; the same with columns in a stack (three boxes one above the other)
 //! completes it. What is left are the cells: one candidate (naked single), or none (contradiction).
 
+use super::tables::{CELLS, OPEN, PEERS, PERMITTED};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -24,10 +25,11 @@ use crate::grid::Grid;
 const BAND: u32 = (1 << 27) - 1;
 /// The first cell of each triad; a product with 7 fills the triads.
 const TRIADS: u32 = 0o111_111_111;
-/// The cells of a row, or a bit for each column; a product with [`ROWS`] copies them into all three rows.
+/// The cells of a row, or a bit for each column.
 const ROW: u32 = 0o777;
+/// A product with it copies a row into all three rows.
 const ROWS: u32 = 0o001_001_001;
-/// For each stack the columns of its box in each of three rows of columns, see [`Marks::settle_columns`].
+/// The columns of the first stack in each of three rows of columns, see [`columns_of`].
 const STACK: u32 = 0o007_007_007;
 
 /// Says that the marks have no solution.
@@ -38,10 +40,6 @@ pub(super) struct Contradiction;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marks {
     words: [[u32; 3]; Digit::COUNT],
-    /// Of each settled digit the triads that it must take, as cells.
-    triads: [[u32; 3]; Digit::COUNT],
-    /// Of each settled digit the columns that it must take in each band, as in [`columns_of`].
-    columns: [u32; Digit::COUNT],
     /// The cells whose digit is known and has left all other marks.
     solved: [u32; 3],
     /// A bit for each digit whose words changed since they were settled.
@@ -51,13 +49,7 @@ pub(super) struct Marks {
 impl Marks {
     /// The marks that the givens leave; where givens clash, their cells have no candidate.
     pub(super) fn new(grid: &Grid) -> Self {
-        let mut marks = Self {
-            words: [[BAND; 3]; Digit::COUNT],
-            triads: [[0; 3]; Digit::COUNT],
-            columns: [0; Digit::COUNT],
-            solved: [0; 3],
-            changed: ALL_DIGITS,
-        };
+        let mut marks = Self { words: [[BAND; 3]; Digit::COUNT], solved: [0; 3], changed: ALL_DIGITS };
         let mut own = [[0; 3]; Digit::COUNT];
         let mut given = [0; 3];
         for (cell, digit) in grid.givens() {
@@ -153,7 +145,7 @@ impl Marks {
         while self.changed != 0 {
             let singles = self.settle_digits()?;
             self.settle_cells(&singles)?;
-            if self.changed == 0 {
+            if self.changed == 0 && self.solved != [BAND; 3] {
                 self.settle_triads()?;
             }
         }
@@ -168,11 +160,7 @@ impl Marks {
             let digit = self.changed.trailing_zeros() as usize;
             self.changed &= self.changed - 1;
             settle_digit(&mut self.words[digit])?;
-            self.columns[digit] = columns_alone(&self.words[digit]);
-            self.triads[digit] = self.words[digit].map(|word| PERMITTED.alone[triad_index(word)]);
-            for band in 0..3 {
-                singles[digit][band] = only_places(self.words[digit][band] & self.triads[digit][band]);
-            }
+            singles[digit] = self.words[digit].map(only_places);
         }
         Ok(singles)
     }
@@ -181,16 +169,16 @@ impl Marks {
     /// candidate out of the houses around it.
     #[inline]
     fn settle_cells(&mut self, singles: &[[u32; 3]; Digit::COUNT]) -> Result<(), Contradiction> {
-        for (band, Counts { one, two, .. }) in self.count_candidates().into_iter().enumerate() {
+        for (band, Counts { one, two }) in self.count_candidates().into_iter().enumerate() {
             if one != BAND {
                 return Err(Contradiction);
             }
             let forced = singles.iter().fold(0, |forced, single| forced | single[band]);
             let naked = !two & !forced & !self.solved[band] & BAND;
             self.solved[band] |= forced | naked;
-            for digit in 0..Digit::COUNT {
+            for (digit, single) in singles.iter().enumerate() {
                 let word = self.words[digit][band];
-                let kept = word & (!forced | singles[digit][band]);
+                let kept = word & (!forced | single[band]);
                 self.words[digit][band] = kept;
                 self.changed |= u32::from(kept != word) << digit;
                 bits_of(kept & naked).for_each(|bit| self.clear_peers(CELLS[band][bit], digit));
@@ -203,25 +191,21 @@ impl Marks {
     /// column in a box.
     #[inline]
     fn settle_triads(&mut self) -> Result<(), Contradiction> {
-        let (mut row, mut columns) = ([Room::default(); 3], Room::default());
-        for digit in 0..Digit::COUNT {
-            for band in 0..3 {
-                row[band].take(self.triads[digit][band]);
-            }
-            columns.take(self.columns[digit]);
-        }
-        if columns.over | row[0].over | row[1].over | row[2].over != 0 {
+        let must_triads = self.words.map(|words| words.map(|word| PERMITTED.alone[triad_index(word)]));
+        let must_columns = self.words.map(|words| columns_alone(&words));
+        let rows = [0, 1, 2].map(|band| Room::of(must_triads.iter().map(|triads| triads[band])));
+        let columns = Room::of(must_columns.iter().copied());
+        if rows.iter().any(|row| row.over != 0) || columns.over != 0 {
             return Err(Contradiction);
         }
-        for digit in 0..Digit::COUNT {
-            for band in 0..3 {
-                let word = self.words[digit][band];
-                let row_kept = !row[band].three | self.triads[digit][band];
-                let column_kept = !columns.three | self.columns[digit];
-                let kept = word & row_kept & (column_kept >> (9 * band) & ROW) * ROWS;
-                self.words[digit][band] = kept;
-                self.changed |= u32::from(kept != word) << digit;
+        for (digit, words) in self.words.iter_mut().enumerate() {
+            let open_columns = !columns.three | must_columns[digit];
+            let before = *words;
+            for (band, word) in words.iter_mut().enumerate() {
+                let open_triads = !rows[band].three | must_triads[digit][band];
+                *word &= open_triads & column_cells(open_columns, band);
             }
+            self.changed |= u32::from(*words != before) << digit;
         }
         Ok(())
     }
@@ -233,14 +217,12 @@ impl Marks {
         self.changed |= 1 << digit;
     }
 
-    /// For each band the cells with at least one, two, three and four candidates.
+    /// For each band the cells with at least one and at least two candidates.
     #[inline]
     fn count_candidates(&self) -> [Counts; 3] {
         let mut counts = [Counts::default(); 3];
         for words in &self.words {
             for (count, word) in counts.iter_mut().zip(words) {
-                count.four |= count.three & word;
-                count.three |= count.two & word;
                 count.two |= count.one & word;
                 count.one |= word;
             }
@@ -254,8 +236,6 @@ impl Marks {
 struct Counts {
     one: u32,
     two: u32,
-    three: u32,
-    four: u32,
 }
 
 /// Takes the cells out of the words.
@@ -266,23 +246,30 @@ fn clear(words: &mut [u32; 3], cells: &[u32; 3]) {
     }
 }
 
-/// How many digits must be in a triad: for each bit whether at least one, two, three, and more.
-#[derive(Clone, Copy, Default)]
+/// The triads that three digits must be in, and those that more must be in.
 struct Room {
-    one: u32,
-    two: u32,
     three: u32,
     over: u32,
 }
 
 impl Room {
     #[inline]
-    fn take(&mut self, triads: u32) {
-        self.over |= self.three & triads;
-        self.three |= self.two & triads;
-        self.two |= self.one & triads;
-        self.one |= triads;
+    fn of(triads_of_digits: impl Iterator<Item = u32>) -> Self {
+        let (mut one, mut two, mut three, mut over) = (0, 0, 0, 0);
+        for triads in triads_of_digits {
+            over |= three & triads;
+            three |= two & triads;
+            two |= one & triads;
+            one |= triads;
+        }
+        Self { three, over }
     }
+}
+
+/// The cells in a band of the columns given as in [`columns_of`].
+#[inline]
+fn column_cells(columns: u32, band: usize) -> u32 {
+    (columns >> (9 * band) & ROW) * ROWS
 }
 
 /// Keeps the triads and column triads of a digit that some permutation takes, until nothing changes.
@@ -311,14 +298,15 @@ fn settle_columns(words: &mut [u32; 3]) {
     let keep = [0, 3, 6].map(|stack| PERMITTED.columns[column_index(columns >> stack)] << stack);
     let keep = keep[0] | keep[1] | keep[2];
     for (band, word) in words.iter_mut().enumerate() {
-        *word &= (keep >> (9 * band) & ROW) * ROWS;
+        *word &= column_cells(keep, band);
     }
 }
 
 /// The cells that are a digit's only place in their row and box: the triads that stand alone in both and hold one cell.
 /// After [`settle_digit`] a triad that is alone in one is alone in the other, and a column's only place is among them.
 #[inline]
-fn only_places(alone: u32) -> u32 {
+fn only_places(word: u32) -> u32 {
+    let alone = word & PERMITTED.alone[triad_index(word)];
     let (first, second, third) = (alone & TRIADS, alone >> 1 & TRIADS, alone >> 2 & TRIADS);
     let odd = first ^ second ^ third;
     alone & ((odd & !(first & second & third)) * 7)
@@ -353,98 +341,12 @@ fn column_index(columns: u32) -> usize {
     ((columns | columns >> 6 | columns >> 12) & 0o777) as usize
 }
 
-/// What may stay, by the nine bits that are occupied.
-struct Permitted {
-    /// By [`triad_index`]: the cells of the triads that some permutation takes.
-    triads: [u32; 512],
-    /// By [`triad_index`]: the cells of the triads that every permutation takes.
-    alone: [u32; 512],
-    /// By [`column_index`]: the columns of the first stack that some permutation takes, a row of nine bits a band.
-    columns: [u32; 512],
-    /// By [`column_index`]: those that every permutation takes.
-    columns_alone: [u32; 512],
-}
-
-static PERMITTED: Permitted = {
-    let mut permitted =
-        Permitted { triads: [0; 512], alone: [0; 512], columns: [0; 512], columns_alone: [0; 512] };
-    let mut occupied = 0;
-    while occupied < 512 {
-        let (mut some, mut every) = (0, 0o777);
-        let mut i = 0;
-        while i < 6 {
-            let permutation = PERMUTATIONS[i];
-            if occupied & permutation == permutation {
-                some |= permutation;
-                every &= permutation;
-            }
-            i += 1;
-        }
-        every &= some;
-        let mut bit = 0;
-        while bit < 9 {
-            let (third, within) = (bit / 3, bit % 3);
-            let triad = 7 << (9 * within + 3 * third);
-            if some >> bit & 1 != 0 {
-                permitted.triads[occupied] |= triad;
-                permitted.columns[occupied] |= 1 << (9 * third + within);
-            }
-            if every >> bit & 1 != 0 {
-                permitted.alone[occupied] |= triad;
-                permitted.columns_alone[occupied] |= 1 << (9 * third + within);
-            }
-            bit += 1;
-        }
-        occupied += 1;
-    }
-    permitted
-};
-
 /// A guess about a digit: one triad of a line, or the others.
 pub(super) struct Guess {
     pub(super) digit: usize,
     pub(super) first: [u32; 3],
     pub(super) others: [u32; 3],
 }
-
-/// What is open about a digit in a band or stack.
-#[derive(Clone, Copy)]
-struct Open {
-    /// How far it is from settled, 0 if it is.
-    weight: u8,
-    /// Whether some line has three triads.
-    has_three: bool,
-    /// Of the first line with two triads, else with three: the first triad, and the others, as bits.
-    split: (usize, usize),
-}
-
-/// By [`triad_index`] or [`column_index`]. A line is a row or column: bits `line`, `line + 3` and `line + 6`.
-static OPEN: [Open; 512] = {
-    let mut table = [Open { weight: 0, has_three: false, split: (0, 0) }; 512];
-    let mut index = 0;
-    while index < 512 {
-        let open = &mut table[index];
-        let mut line = 3;
-        while line > 0 {
-            line -= 1;
-            let triads = index & 0o111 << line;
-            let count = triads.count_ones();
-            if count >= 2 {
-                open.weight += count as u8 - 1;
-                open.has_three |= count == 3;
-                let first = triads & triads.wrapping_neg();
-                if count == 2 || open.split.0 == 0 {
-                    open.split = (first, triads & !first);
-                }
-            }
-        }
-        if open.weight > 0 {
-            open.weight += 4;
-        }
-        index += 1;
-    }
-    table
-};
 
 /// The cells of triads given as in [`triad_index`].
 fn triads_in_band(bits: usize, band: usize) -> [u32; 3] {
@@ -459,39 +361,7 @@ fn columns_in_stack(bits: usize, stack: usize) -> [u32; 3] {
     [0, 1, 2].map(|band| ((bits >> (3 * band) & 7) as u32) << (3 * stack)).map(|columns| columns * ROWS)
 }
 
-/// The permutations of three as bits `3 * from + to`.
-const PERMUTATIONS: [usize; 6] = [0o124, 0o142, 0o214, 0o241, 0o412, 0o421];
-
 const ALL_DIGITS: u32 = (1 << Digit::COUNT) - 1;
-
-/// The cells that share a house with a cell, the cell itself left out, as words a band.
-static PEERS: [[u32; 3]; Cell::COUNT] = {
-    let mut peers = [[0; 3]; Cell::COUNT];
-    let mut i = 0;
-    while i < Cell::COUNT {
-        let mut k = 0;
-        while k < Cell::COUNT {
-            let same_box = i / 27 == k / 27 && i % 9 / 3 == k % 9 / 3;
-            if i != k && (i / 9 == k / 9 || i % 9 == k % 9 || same_box) {
-                peers[i][k / 27] |= 1 << (k % 27);
-            }
-            k += 1;
-        }
-        i += 1;
-    }
-    peers
-};
-
-/// The cells of each band.
-const CELLS: [[Cell; 27]; 3] = {
-    let mut cells = [[Cell::R1C1; 27]; 3];
-    let mut i = 0;
-    while i < Cell::COUNT {
-        cells[i / 27][i % 27] = Cell::ALL[i];
-        i += 1;
-    }
-    cells
-};
 
 /// The band of a cell and its bit there.
 #[inline]

@@ -3,6 +3,7 @@
 mod marks;
 mod parts;
 mod search;
+mod tables;
 
 #[cfg(test)]
 mod against_oracle;

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use hanpan_sudoku::{Candidates, Cell, Count, Digit, Grid, House, Parts, Reason, Solution, Solver, Verdict, grid};
+use hanpan_sudoku::{
+    Candidates, Cell, Count, Digit, Grid, House, Parts, Reason, Solution, Solver, Verdict, grid,
+};
 use proptest::prelude::*;
 
 fn data(path: &str) -> PathBuf {
@@ -104,7 +106,8 @@ fn clashing_givens_are_all_named() {
         grid.set(cell, Some(Digit::D4));
     }
     let Verdict::Impossible(reason) = Solver::new().solve(&grid) else { panic!("it clashes") };
-    let text = "row 1 has 4 twice (r1c1, r1c3); column 1 has 4 twice (r1c1, r9c1); box 1 has 4 twice (r1c1, r1c3)";
+    let text =
+        "row 1 has 4 twice (r1c1, r1c3); column 1 has 4 twice (r1c1, r9c1); box 1 has 4 twice (r1c1, r1c3)";
     assert_eq!(reason.to_string(), text);
 }
 
@@ -129,9 +132,21 @@ fn a_cell_without_a_candidate_is_named() {
 #[test]
 fn a_digit_without_a_place_is_named() {
     let cases = [
-        (".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.", House::Row5, Digit::D4),
-        ("....41....6.....2...2......32.6.........5..417.......2......23..48......5.1..2...", House::Column5, Digit::D2),
-        ("9..1....4.14.3.8....3....9....7.8..18....3..........3..21....7...9.4.5..5...16..3", House::Row5, Digit::D1),
+        (
+            ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.",
+            House::Row5,
+            Digit::D4,
+        ),
+        (
+            "....41....6.....2...2......32.6.........5..417.......2......23..48......5.1..2...",
+            House::Column5,
+            Digit::D2,
+        ),
+        (
+            "9..1....4.14.3.8....3....9....7.8..18....3..........3..21....7...9.4.5..5...16..3",
+            House::Row5,
+            Digit::D1,
+        ),
     ];
     for (puzzle, house, digit) in cases {
         assert_eq!(Solver::new().solve(&parse(puzzle)), Verdict::Impossible(Reason::NoPlace(house, digit)));
