@@ -108,6 +108,12 @@ impl Marks {
         Some((cell, self.smallest(cell)?))
     }
 
+    /// The smallest digit of the first cell with two candidates, which leaves little to do on either side.
+    pub(super) fn small_guess(&self) -> Option<(Cell, Digit)> {
+        let cell = cells_of(self.count_candidates().map(|Counts { two, three, .. }| two & !three)).next()?;
+        Some((cell, self.smallest(cell)?))
+    }
+
     /// Where to guess best: in the band or stack that is nearest to settled, a digit with two permutations left if there
     /// is one, and of a line where that digit has several triads, the first triad against the others.
     pub(super) fn best_guess(&self) -> Option<Guess> {
@@ -169,7 +175,7 @@ impl Marks {
     /// candidate out of the houses around it.
     #[inline]
     fn settle_cells(&mut self, singles: &[[u32; 3]; Digit::COUNT]) -> Result<(), Contradiction> {
-        for (band, Counts { one, two }) in self.count_candidates().into_iter().enumerate() {
+        for (band, Counts { one, two, .. }) in self.count_candidates().into_iter().enumerate() {
             if one != BAND {
                 return Err(Contradiction);
             }
@@ -217,12 +223,13 @@ impl Marks {
         self.changed |= 1 << digit;
     }
 
-    /// For each band the cells with at least one and at least two candidates.
+    /// For each band the cells with at least one, two and three candidates.
     #[inline]
     fn count_candidates(&self) -> [Counts; 3] {
         let mut counts = [Counts::default(); 3];
         for words in &self.words {
             for (count, word) in counts.iter_mut().zip(words) {
+                count.three |= count.two & word;
                 count.two |= count.one & word;
                 count.one |= word;
             }
@@ -236,6 +243,7 @@ impl Marks {
 struct Counts {
     one: u32,
     two: u32,
+    three: u32,
 }
 
 /// Takes the cells out of the words.

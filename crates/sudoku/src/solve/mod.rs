@@ -109,6 +109,9 @@ impl fmt::Display for Count {
     }
 }
 
+/// A grid with so many solutions has many more.
+const MANY: u64 = 16;
+
 /// Solves grids. It holds the search's memory, so one solver for many grids is quicker than one for each.
 ///
 /// ```
@@ -122,30 +125,30 @@ impl fmt::Display for Count {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    any: Search,
+    search: Search,
 }
 
 impl Solver {
     /// A solver.
     pub fn new() -> Self {
-        Self { any: Search::new(Order::Any) }
+        Self { search: Search::new() }
     }
 
     /// Whether the grid has no solution, and why; one, and which; or more, with the lexicographically first and
     /// another as proof.
     pub fn solve(&mut self, grid: &Grid) -> Verdict {
-        self.any.begin(grid);
-        let Some(found) = self.any.next() else { return Verdict::Impossible(Reason::of(grid)) };
-        let Some(other) = self.any.next() else { return Verdict::Unique(found) };
+        self.search.begin(Order::Any, grid);
+        let Some(found) = self.search.next() else { return Verdict::Impossible(Reason::of(grid)) };
+        let Some(other) = self.search.next() else { return Verdict::Unique(found) };
         let first = self.solutions(grid).next().unwrap_or(found);
         Verdict::Multiple { first, second: if first == found { other } else { found } }
     }
 
     /// The lexicographically first solution: cells row by row from the top left, the smallest digit first.
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
-        self.any.begin(grid);
-        let found = self.any.next()?;
-        if self.any.advance() { self.solutions(grid).next() } else { Some(found) }
+        self.search.begin(Order::Any, grid);
+        let found = self.search.next()?;
+        if self.search.advance() { self.solutions(grid).next() } else { Some(found) }
     }
 
     /// Counts the solutions; [`Count::AtLeast`]`(limit)` if there are more than `limit`.
@@ -160,13 +163,16 @@ impl Solver {
         limit: u64,
         mut progress: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Count {
-        self.any.begin(grid);
+        self.search.begin(Order::Any, grid);
         let mut found = 0;
-        while self.any.advance() {
+        while self.search.advance() {
             if found == limit {
                 return Count::AtLeast(limit);
             }
             found += 1;
+            if found == MANY {
+                self.search.set_order(Order::Many);
+            }
             if found % 65_536 == 0 && progress(found).is_break() {
                 return Count::AtLeast(found);
             }
@@ -176,8 +182,8 @@ impl Solver {
 
     /// All solutions in lexicographic order, each found when it is asked for.
     pub fn solutions(&self, grid: &Grid) -> Solutions {
-        let mut search = Search::new(Order::Lexicographic);
-        search.begin(grid);
+        let mut search = Search::new();
+        search.begin(Order::Lexicographic, grid);
         Solutions(search)
     }
 
@@ -194,8 +200,8 @@ impl Solver {
     fn is_possible_without(&mut self, grid: &Grid, cell: Cell, digit: Digit) -> bool {
         let mut rest = *grid;
         rest.set(cell, None);
-        self.any.begin_without(&rest, cell, digit);
-        self.any.advance()
+        self.search.begin_without(&rest, cell, digit);
+        self.search.advance()
     }
 }
 

@@ -8,8 +8,10 @@ use crate::grid::{Grid, Solution};
 /// In which order solutions come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Any, the quickest.
+    /// Any, so that a grid without a solution, or without a second one, is seen through soonest.
     Any,
+    /// Any, so that each of many solutions costs least.
+    Many,
     /// Rows from the top left, small digits first.
     Lexicographic,
 }
@@ -25,23 +27,29 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn new(order: Order) -> Self {
-        Self { stack: Vec::with_capacity(64), order }
+    pub(super) fn new() -> Self {
+        Self { stack: Vec::with_capacity(64), order: Order::Any }
+    }
+
+    /// Goes on in another order.
+    pub(super) fn set_order(&mut self, order: Order) {
+        self.order = order;
     }
 
     /// Begins anew from the grid.
-    pub(super) fn begin(&mut self, grid: &Grid) {
-        self.begin_at(Marks::new(grid));
+    pub(super) fn begin(&mut self, order: Order, grid: &Grid) {
+        self.begin_at(order, Marks::new(grid));
     }
 
-    /// Begins anew from the grid, with the digit kept out of the cell.
+    /// Begins anew from the grid, in any order, with the digit kept out of the cell.
     pub(super) fn begin_without(&mut self, grid: &Grid, cell: Cell, digit: Digit) {
         let mut marks = Marks::new(grid);
         marks.exclude(cell, digit);
-        self.begin_at(marks);
+        self.begin_at(Order::Any, marks);
     }
 
-    fn begin_at(&mut self, marks: Marks) {
+    fn begin_at(&mut self, order: Order, marks: Marks) {
+        self.order = order;
         self.stack.clear();
         self.stack.push(marks);
     }
@@ -76,27 +84,33 @@ impl Search {
         loop {
             marks.propagate().ok()?;
             let mut other = marks;
-            match self.order {
-                Order::Any => {
-                    let Some(guess) = marks.best_guess() else { return Some(marks) };
-                    other.exclude_all(guess.digit, &guess.first);
-                    marks.exclude_all(guess.digit, &guess.others);
-                }
-                Order::Lexicographic => {
-                    let Some((cell, digit)) = marks.first_guess() else { return Some(marks) };
-                    other.exclude(cell, digit);
-                    marks.assign(cell, digit);
-                }
+            if let Some((cell, digit)) = self.guess_cell(&marks) {
+                other.exclude(cell, digit);
+                marks.assign(cell, digit);
+            } else if let Some(guess) = marks.best_guess() {
+                other.exclude_all(guess.digit, &guess.first);
+                marks.exclude_all(guess.digit, &guess.others);
+            } else {
+                return Some(marks);
             }
             self.stack.push(other);
         }
     }
 
+    /// The cell and the digit to guess, if the order wants one.
+    fn guess_cell(&self, marks: &Marks) -> Option<(Cell, Digit)> {
+        match self.order {
+            Order::Any => None,
+            Order::Many => marks.small_guess(),
+            Order::Lexicographic => marks.first_guess(),
+        }
+    }
+
     /// A fixed order of cells can lose itself in a branch without a solution; a free order finds that out soon.
     fn drop_empty_branches(&mut self) {
-        let mut probe = Self::new(Order::Any);
+        let mut probe = Self::new();
         self.stack.retain(|marks| {
-            probe.begin_at(*marks);
+            probe.begin_at(Order::Any, *marks);
             probe.advance()
         });
     }

@@ -1,0 +1,393 @@
+//! The binary, as its users run it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+use serde_json::Value;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn data(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(path)
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The rows of a table of tab-separated columns, comments left out.
+fn rows(path: &str) -> Vec<Vec<String>> {
+    let text = read(path);
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+/// What a run printed, and its exit status.
+struct Run {
+    out: String,
+    err: String,
+    status: i32,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("what is printed is UTF-8");
+        let status = output.status.code().expect("no signal");
+        Self { out: text(output.stdout), err: text(output.stderr), status }
+    }
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hanpan"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn hanpan(args: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = command(args).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_vec();
+    // A program that stops reading is no failure of the test.
+    let feed = thread::spawn(move || drop(stdin.write_all(&input)));
+    let run = child.wait_with_output().unwrap().into();
+    feed.join().unwrap();
+    run
+}
+
+#[track_caller]
+fn assert_run(args: &[&str], input: impl AsRef<[u8]>, out: &str, err: &str, status: i32) {
+    let run = hanpan(args, input);
+    assert_eq!((run.out.as_str(), run.err.as_str(), run.status), (out, err, status), "hanpan {args:?}");
+}
+
+#[test]
+fn the_judges_samples_are_answered_byte_for_byte() {
+    for name in ["boj-2239", "boj-2580", "boj-2615", "boj-7681", "leetcode-37"] {
+        let (input, out) = (read(&format!("judges/{name}.in")), read(&format!("judges/{name}.out")));
+        assert_run(&[], &input, &out, "", 0);
+        assert_run(&[], input.replace('\n', "\r\n"), &out, "", 0);
+        assert_run(&[], input.trim_end(), &out, "", 0);
+        assert_run(&[], format!("\u{feff}{input}"), &out, "", 0);
+    }
+}
+
+#[test]
+fn every_edge_board_is_answered_as_boj_2615_asks() {
+    for path in ["omok/boj-2615-edges.tsv", "omok/boj-2615-random.tsv"] {
+        let (mut input, mut expected) = (String::new(), String::new());
+        for row in rows(path) {
+            let [.., digits, answer] = row.as_slice() else { panic!("{path}: {row:?}") };
+            for line in digits.as_bytes().chunks(19) {
+                let cells: Vec<String> = line.iter().map(|cell| char::from(*cell).to_string()).collect();
+                input += &(cells.join(" ") + "\n");
+            }
+            expected += &(answer.replacen(' ', "\n", 1) + "\n");
+        }
+        assert_eq!(hanpan(&[], input).out, expected);
+    }
+}
+
+#[test]
+fn a_file_of_lines_gives_one_line_a_puzzle_in_order_on_any_number_of_threads() {
+    let rows = rows("sudoku/multiple-solutions.tsv");
+    let input: String = rows.iter().map(|row| format!("{}\n", row[0])).collect();
+    let first: String = rows.iter().map(|row| format!("{}\n", row[1])).collect();
+    let count: String = rows.iter().map(|row| format!("{}\n", row[2])).collect();
+    for jobs in ["1", "2", "8"] {
+        assert_run(&["sudoku", "solve", "-j", jobs], &input, &first, "", 0);
+        assert_run(&["sudoku", "count", "-j", jobs], &input, &count, "", 0);
+    }
+}
+
+#[test]
+fn trailing_columns_follow_the_answer() {
+    assert_run(&[], format!("{PUZZLE};easy, 1\n"), &format!("{SOLUTION};easy, 1\n"), "", 0);
+    assert_run(&["--format", "line"], format!("{PUZZLE};easy, 1\n"), &format!("{SOLUTION}\n"), "", 0);
+}
+
+#[test]
+fn a_grid_is_counted_exactly_up_to_the_limit() {
+    let grid = rows("sudoku/multiple-solutions.tsv")[0][0].clone();
+    assert_run(&["sudoku", "count", "--limit", "872"], &grid, "872\n", "", 0);
+    assert_run(&["sudoku", "count", "--limit", "871"], &grid, ">=871\n", "", 0);
+    assert_run(&["sudoku", "count"], PUZZLE, "1\n", "", 0);
+    assert_run(&["sudoku", "count"], format!("55{}", &PUZZLE[2..]), "0\n", "", 1);
+    assert_run(&["sudoku", "count", "--limit", "30000000"], ".".repeat(81), ">=30000000\n", "", 0);
+    // 731,506 solutions, more than are counted in one piece.
+    let many = "..............3.85..1.2.......5.7.....4.......9.......5......73..2.1........4....";
+    assert_run(&["sudoku", "count", "--limit", "731505"], many, ">=731505\n", "", 0);
+    assert_run(&["sudoku", "count", "--limit", "0"], many, "731506\n", "", 0);
+}
+
+#[test]
+fn a_board_without_a_solution_says_why_in_its_place() {
+    let clash = format!("55{}", &PUZZLE[2..]);
+    let input = format!("{PUZZLE}\n{clash}\n{PUZZLE}\n");
+    let why = "no solution: row 1 has 5 twice (r1c1, r1c2); box 1 has 5 twice (r1c1, r1c2)";
+    assert_run(&["sudoku", "solve"], input, &format!("{SOLUTION}\n{why}\n{SOLUTION}\n"), "", 1);
+}
+
+#[test]
+fn a_bad_line_yields_its_error_and_the_rest_goes_on() {
+    let input = format!("{PUZZLE}\n{}\n{PUZZLE}\n{}?\n", &PUZZLE[..80], &PUZZLE[..80]);
+    let out = format!("{SOLUTION}\n{SOLUTION}\n");
+    let err =
+        "line 2: found 80 cells, expected 81\nline 4, column 81: expected a digit or a blank, found '?'\n";
+    assert_run(&["sudoku", "solve"], input, &out, err, 2);
+}
+
+#[test]
+fn check_says_what_a_board_is() {
+    let input = read("sudoku/odd-grids.tsv");
+    let run = hanpan(&["sudoku", "check"], &input);
+    assert_eq!(run.status, 1);
+    let rows = rows("sudoku/odd-grids.tsv");
+    assert_eq!(run.out.lines().count(), rows.len());
+    for (line, row) in run.out.lines().zip(rows) {
+        let expected = match row[1].as_str() {
+            "0" => "impossible: ".to_owned(),
+            "1" => "unique, ".to_owned(),
+            "many" | "110909137" => "not unique: >=1000 solutions".to_owned(),
+            count => format!("not unique: {count} solutions"),
+        };
+        assert!(line.starts_with(&expected), "{}: {line}", row[0]);
+    }
+}
+
+#[test]
+fn check_names_the_givens_that_are_not_needed() {
+    let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    assert_run(&["sudoku", "check"], inkala, "unique, minimal: all 21 givens are needed\n", "", 0);
+    let out = "unique, not minimal: any one of 22 of the 30 givens can go: r1c1 r1c2 r1c5 r2c1 r2c4 r2c5 r2c6 r3c2 \
+               r4c1 r4c9 r5c1 r5c4 r5c6 r6c1 r6c9 r7c2 r8c4 r8c5 r8c6 r8c9 r9c5 r9c9\n";
+    assert_run(&["sudoku", "check"], PUZZLE, out, "", 0);
+}
+
+#[test]
+fn list_streams_solutions_in_order() {
+    let rows = rows("sudoku/multiple-solutions.tsv");
+    let run = hanpan(&["sudoku", "list"], &rows[0][0]);
+    let solutions: Vec<&str> = run.out.lines().collect();
+    assert_eq!((solutions.len().to_string(), solutions[0]), (rows[0][2].clone(), rows[0][1].as_str()));
+    assert!(solutions.is_sorted_by(|a, b| a < b));
+    assert_eq!(hanpan(&["sudoku", "list", "--limit", "3"], ".".repeat(81)).out.lines().count(), 3);
+}
+
+#[test]
+fn a_list_ends_when_nobody_reads_it_any_more() {
+    let mut child = command(&["sudoku", "list"]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(".".repeat(81).as_bytes()).unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.starts_with("123456789456789123"));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn solutions_end_when_nobody_reads_them_any_more() {
+    let mut child = command(&["sudoku", "solve"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let line = format!("{PUZZLE}\n");
+    while stdin.write_all(line.as_bytes()).is_ok() {}
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_board_in_an_open_pipe_is_answered_at_once() {
+    let mut child = command(&[]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        writeln!(stdin, "{PUZZLE}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), SOLUTION);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn both_games_are_told_apart_in_one_file() {
+    let omok = read("judges/boj-2615.in");
+    let input = format!("{omok}{PUZZLE}\n{omok}{}", read("judges/boj-2239.in"));
+    let out = format!("1\n3 2\n{SOLUTION}\n1\n3 2\n{}", read("judges/boj-2239.out"));
+    assert_run(&[], input, &out, "", 0);
+}
+
+#[test]
+fn a_leading_count_is_the_number_of_the_boards_of_either_game() {
+    let (omok, sudoku) = (read("judges/boj-2615.in"), read("judges/boj-2239.in"));
+    assert_run(&[], format!("2\n{omok}{omok}"), "1\n3 2\n1\n3 2\n", "", 0);
+    let solution = read("judges/boj-2239.out");
+    assert_run(&[], format!("2\n{sudoku}{sudoku}"), &format!("{solution}{solution}"), "", 0);
+    assert_eq!(hanpan(&[], format!("3\n{sudoku}{sudoku}")).status, 2);
+    assert_eq!(hanpan(&[], format!("3\n{omok}{omok}")).status, 2);
+}
+
+#[test]
+fn judge_explains_in_words_and_draws() {
+    let run = hanpan(&["omok", "judge", "--board"], read("judges/boj-2615.in"));
+    assert_eq!((run.err.as_str(), run.status), ("", 0));
+    assert!(run.out.starts_with("line 1: Black has won\n"), "{}", run.out);
+    assert!(run.out.contains("b17 c16 d15 e14 f13, from row 3, column 2"), "{}", run.out);
+    assert!(run.out.contains("\n17 . # O . . O O O X"), "{}", run.out);
+    assert!(run.out.ends_with("\n   a b c d e f g h i j k l m n o p q r s\n"), "{}", run.out);
+}
+
+#[test]
+fn judge_names_a_six_that_is_no_win() {
+    let six = rows("omok/boj-2615-edges.tsv").into_iter().find(|row| row[0] == "six in a row only").unwrap();
+    let run = hanpan(&["omok", "judge"], &six[1]);
+    assert!(run.out.starts_with("line 1: nobody has won\n"), "{}", run.out);
+    assert!(run.out.contains("six"), "{}", run.out);
+    let free = hanpan(&["omok", "judge", "--rules", "freestyle"], &six[1]);
+    assert!(free.out.starts_with("line 1: Black has won\n"), "{}", free.out);
+}
+
+#[test]
+fn rules_lists_every_preset() {
+    let run = hanpan(&["omok", "rules", "--json"], "");
+    let names: Vec<String> =
+        objects(&run.out).iter().map(|rules| rules["name"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(names, ["boj", "standard", "freestyle", "renju", "omok-kr", "caro-8", "caro-9"]);
+    let text = hanpan(&["omok", "rules"], "");
+    assert!(names.iter().all(|name| text.out.lines().any(|line| line == name)));
+}
+
+fn objects(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+        .collect()
+}
+
+#[test]
+fn json_has_one_object_a_board_and_one_for_each_error() {
+    let clash = format!("55{}", &PUZZLE[2..]);
+    let input = format!("{PUZZLE}\n{}\n{clash}\n{}\n", &PUZZLE[..80], ".".repeat(81));
+    let run = hanpan(&["sudoku", "solve", "--json"], input);
+    assert_eq!(run.status, 2);
+    let [unique, bad, impossible, multiple] = objects(&run.out).try_into().unwrap();
+    assert_eq!(unique["verdict"], "unique");
+    assert_eq!(unique["solution"], SOLUTION);
+    assert_eq!(bad["line"], 2);
+    assert!(bad["error"].as_str().unwrap().starts_with("line 2: "));
+    assert_eq!(impossible["reason"]["code"], "clash");
+    assert_eq!(impossible["reason"]["clashes"][1]["cells"][1], "r1c2");
+    assert_eq!(multiple["verdict"], "multiple");
+    assert!(multiple["differs"].as_array().unwrap().len() > 3);
+
+    let run = hanpan(&["omok", "judge", "--json"], read("judges/boj-2615.in"));
+    let board = &objects(&run.out)[0];
+    assert_eq!(
+        (board["winner"].as_str(), &board["lines"][0]["first"]["row"]),
+        (Some("black"), &Value::from(3))
+    );
+    for args in [["sudoku", "check", "--json"], ["sudoku", "count", "--json"], ["sudoku", "list", "--json"]] {
+        assert_eq!(objects(&hanpan(&args, PUZZLE).out)[0]["line"], 1, "{args:?}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_the_next_is_read() {
+    let sample = data("judges/boj-2239.in");
+    let run = hanpan(&["no such file", sample.to_str().unwrap()], "");
+    assert_eq!((run.out, run.status), (read("judges/boj-2239.out"), 2));
+    assert!(run.err.starts_with("no such file: "), "{}", run.err);
+}
+
+#[test]
+fn input_without_a_board_is_an_error() {
+    for input in ["", "\n", "# nothing here\n", "\r\n\r\n"] {
+        assert_run(&[], input, "", "expected a board, found none\n", 2);
+    }
+}
+
+#[test]
+fn a_line_of_any_length_is_one_error() {
+    let input = [b"x".repeat(3_000_000), b"\n".to_vec(), PUZZLE.as_bytes().to_vec()].concat();
+    let run = hanpan(&[], input);
+    assert_eq!((run.out, run.status), (format!("{SOLUTION}\n"), 2));
+    assert_eq!(run.err, "line 1: expected at most 65536 bytes, found more\n");
+}
+
+#[test]
+fn bad_usage_is_status_2() {
+    for args in [
+        &["--nonsense"][..],
+        &["sudoku"],
+        &["omok", "judge", "--rules", "chess"],
+        &["-j", "0"],
+        &["man", "x"],
+    ] {
+        let run = hanpan(args, "");
+        assert_eq!((run.out.as_str(), run.status), ("", 2), "{args:?}");
+        assert!(!run.err.is_empty());
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_are_printed() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(hanpan(&["completions", shell], "").out.contains("hanpan"));
+    }
+    assert!(hanpan(&["man"], "").out.contains(".TH HANPAN 1"));
+    assert!(hanpan(&["man", "sudoku", "count"], "").out.contains(".TH HANPAN-SUDOKU-COUNT 1"));
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn a_million_lines_with_a_thousand_bad_ones_give_all_answers_and_all_errors() {
+    let rows = rows("sudoku/multiple-solutions.tsv");
+    let (mut input, mut out, mut bad) = (String::new(), String::new(), Vec::new());
+    for i in 0..1_001_000_u64 {
+        if i % 1001 == 500 {
+            bad.push(i + 1);
+            input += &format!("{}\n", &PUZZLE[..78]);
+        } else {
+            let row = &rows[i as usize % rows.len()];
+            input += &format!("{}\n", row[0]);
+            out += &format!("{}\n", row[1]);
+        }
+    }
+    let run = hanpan(&["sudoku", "solve"], input);
+    assert!(run.out == out, "the answers are not those of the table");
+    let lines: Vec<u64> = run
+        .err
+        .lines()
+        .map(|line| line["line ".len()..].split(':').next().unwrap().parse().unwrap())
+        .collect();
+    assert_eq!((lines, run.status), (bad, 2));
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn the_grid_with_110_909_137_solutions_is_counted_by_default() {
+    let grid = "...........5....9...4....1.2....3.5....7.....438...2......9.....1.4...6..........";
+    assert_run(&["sudoku", "count"], grid, "110909137\n", "", 0);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn memory_does_not_grow_with_the_input() {
+    let status = |lines: usize| {
+        let mut child = command(&["sudoku", "solve"]).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut out = child.stdout.take().unwrap();
+        let drain = thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()).unwrap());
+        let chunk = format!("{PUZZLE}\n").repeat(1000);
+        (0..lines / 1000).for_each(|_| stdin.write_all(chunk.as_bytes()).unwrap());
+        let mut text = String::new();
+        let _ = std::fs::File::open(format!("/proc/{}/status", child.id()))
+            .and_then(|mut f| f.read_to_string(&mut text));
+        drop(stdin);
+        assert_eq!(drain.join().unwrap(), 82 * lines as u64);
+        assert!(child.wait().unwrap().success());
+        let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        peak.map(|peak| peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap())
+    };
+    let Some(peak) = status(3_000_000) else { return eprintln!("skipped: no /proc here") };
+    assert!(peak < 100_000, "{peak} kB");
+}

@@ -1,0 +1,5 @@
+//! The tests of the command line, in one binary.
+
+// `cfg(test)` tells clippy that the helpers in there belong to tests too.
+#[cfg(test)]
+mod commands;
