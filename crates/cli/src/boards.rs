@@ -72,6 +72,12 @@ pub(crate) struct Boards {
     omok: hanpan_omok::Reader,
     /// The game of the last board.
     game: Option<Game>,
+    /// The game of the last board that was found.
+    last_found: Option<Game>,
+    /// A blank line has come since the last line of a board.
+    has_blank: bool,
+    /// A blank line stood before the board that was begun last.
+    is_separated: bool,
     /// The first line that says something, while nothing tells the game.
     first: Option<(u64, Vec<u8>)>,
     sudokus: Vec<Result<hanpan_sudoku::format::Record, hanpan_sudoku::format::ParseError>>,
@@ -90,6 +96,9 @@ impl Boards {
             sudoku: hanpan_sudoku::format::Reader::new(),
             omok: hanpan_omok::Reader::with_size(size),
             game,
+            last_found: None,
+            has_blank: false,
+            is_separated: false,
             first: None,
             sudokus: Vec::new(),
             omoks: Vec::new(),
@@ -120,18 +129,16 @@ impl Boards {
 
     fn route(&mut self, number: u64, text: &[u8], found: &mut Vec<Found>) {
         if text.trim_ascii().is_empty() {
+            self.has_blank = true;
             return self.feed_blank(number, found);
         }
-        let game = if !self.sudoku.is_between_boards() {
-            Some(Game::Sudoku)
-        } else if !self.omok.is_between_boards() || hanpan_omok::recognises(text) {
-            Some(Game::Omok)
-        } else if hanpan_sudoku::format::recognises(text) {
-            Some(Game::Sudoku)
-        } else {
-            self.game
-        };
-        match game {
+        let open = self.open();
+        let recognised = open.or_else(|| recognise(text));
+        if recognised.is_some() {
+            self.is_separated = if open.is_none() { self.has_blank } else { self.is_separated };
+            self.has_blank = false;
+        }
+        match recognised.or(self.game) {
             Some(game) => {
                 self.feed_first(game, found);
                 self.feed(game, number, text, found);
@@ -141,6 +148,17 @@ impl Boards {
                 self.feed_first(Game::Sudoku, found);
                 self.first = Some((number, text.to_vec()));
             }
+        }
+    }
+
+    /// The game of a board of which only a part has come.
+    fn open(&self) -> Option<Game> {
+        if !self.sudoku.is_between_boards() {
+            Some(Game::Sudoku)
+        } else if !self.omok.is_between_boards() {
+            Some(Game::Omok)
+        } else {
+            None
         }
     }
 
@@ -171,7 +189,30 @@ impl Boards {
     }
 
     fn collect(&mut self, found: &mut Vec<Found>) {
-        found.extend(self.sudokus.drain(..).map(|record| record.map(Board::Sudoku).map_err(Fault::from)));
-        found.extend(self.omoks.drain(..).map(|record| record.map(Board::Omok).map_err(Fault::from)));
+        for mut sudoku in self.sudokus.drain(..) {
+            if let (Ok(record), Some(Game::Omok)) = (&mut sudoku, self.last_found) {
+                record.separated = self.is_separated;
+            }
+            self.last_found = Some(Game::Sudoku);
+            found.push(sudoku.map(Board::Sudoku).map_err(Fault::from));
+        }
+        for mut omok in self.omoks.drain(..) {
+            if let (Ok(record), Some(Game::Sudoku)) = (&mut omok, self.last_found) {
+                record.separated = self.is_separated;
+            }
+            self.last_found = Some(Game::Omok);
+            found.push(omok.map(Board::Omok).map_err(Fault::from));
+        }
+    }
+}
+
+/// The game that a line belongs to, seen on its own.
+fn recognise(line: &[u8]) -> Option<Game> {
+    if hanpan_omok::recognises(line) {
+        Some(Game::Omok)
+    } else if hanpan_sudoku::format::recognises(line) {
+        Some(Game::Sudoku)
+    } else {
+        None
     }
 }

@@ -218,6 +218,15 @@ fn both_games_are_told_apart_in_one_file() {
 }
 
 #[test]
+fn a_blank_line_between_boards_stays_between_their_answers() {
+    let (omok, sudoku, solution) =
+        (read("judges/boj-2615.in"), read("judges/boj-2239.in"), read("judges/boj-2239.out"));
+    let input = format!("{omok}\n{sudoku}\n{sudoku}{omok}# remark\n\n# remark\n{omok}\n\n{sudoku}\n");
+    let out = format!("1\n3 2\n\n{solution}\n{solution}1\n3 2\n\n1\n3 2\n\n{solution}");
+    assert_run(&[], input, &out, "", 0);
+}
+
+#[test]
 fn a_leading_count_is_the_number_of_the_boards_of_either_game() {
     let (omok, sudoku) = (read("judges/boj-2615.in"), read("judges/boj-2239.in"));
     assert_run(&[], format!("2\n{omok}{omok}"), "1\n3 2\n1\n3 2\n", "", 0);
@@ -325,6 +334,22 @@ fn bad_usage_is_status_2() {
         let run = hanpan(args, "");
         assert_eq!((run.out.as_str(), run.status), ("", 2), "{args:?}");
         assert!(!run.err.is_empty());
+    }
+}
+
+#[test]
+fn the_readmes_examples_are_the_crates_which_are_compiled() {
+    let example = |text: &str| {
+        let (_, rest) = text.split_once("```rust\n").expect("an example");
+        rest.split_once("```").expect("its end").0.to_owned()
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    for krate in ["sudoku", "omok"] {
+        let example = example(&read(&format!("crates/{krate}/README.md")));
+        for readme in ["README.md", "README.ko.md"] {
+            assert!(read(readme).contains(&example), "{readme} has another example for {krate}");
+        }
     }
 }
 
