@@ -82,8 +82,7 @@ impl Batch {
 
 /// An error in its place: a line on standard error, and where objects are printed, one of them too.
 pub(crate) fn report(fault: &Fault, file: Option<&str>, json: bool, output: &mut Output) {
-    let place = file.map(|file| format!("{file}: ")).unwrap_or_default();
-    output.err().extend_from_slice(format!("{place}{}\n", fault.message).as_bytes());
+    output.complain(file, &fault.message);
     if json {
         let Fault { line, column, message } = fault;
         output.json(&Failure { file, line: *line, column: *column, error: message });

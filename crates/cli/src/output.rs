@@ -19,12 +19,12 @@ pub(crate) struct Output {
 
 impl Output {
     /// Standard output, to append to.
-    pub(crate) fn out(&mut self) -> &mut Vec<u8> {
+    fn out(&mut self) -> &mut Vec<u8> {
         self.turn(0)
     }
 
     /// Standard error, to append to.
-    pub(crate) fn err(&mut self) -> &mut Vec<u8> {
+    fn err(&mut self) -> &mut Vec<u8> {
         self.turn(1)
     }
 
@@ -40,6 +40,12 @@ impl Output {
         let out = self.out();
         out.extend_from_slice(text.as_ref());
         out.push(b'\n');
+    }
+
+    /// One line on standard error about a file, which has a name unless it is standard input.
+    pub(crate) fn complain(&mut self, file: Option<&str>, message: impl std::fmt::Display) {
+        let place = file.map(|file| format!("{file}: ")).unwrap_or_default();
+        self.err().extend_from_slice(format!("{place}{message}\n").as_bytes());
     }
 
     /// Makes the status at least as bad.

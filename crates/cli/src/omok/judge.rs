@@ -47,9 +47,8 @@ pub(crate) fn answer_as_boj(json: bool, record: &Record, file: Option<&str>, out
     }
     output.line(judgement.boj_answer());
     if judgement.lines.len() > 1 {
-        let place = file.map(|file| format!("{file}: ")).unwrap_or_default();
         for remark in judgement.remarks.iter().filter(|remark| remark.is_unreachable()) {
-            output.err().extend(format!("{place}line {}: {remark}\n", record.line).bytes());
+            output.complain(file, format_args!("line {}: {remark}", record.line));
         }
     }
 }

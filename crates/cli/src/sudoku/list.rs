@@ -49,9 +49,8 @@ fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Outpu
         write_one(args, record, file, i + 1, &solution, &mut out)?;
     }
     if is_empty && most > 0 {
-        let place = file.map(|file| format!("{file}: ")).unwrap_or_default();
         let reason = Reason::of(&record.grid);
-        output.err().extend(format!("{place}line {}: no solution: {reason}\n", record.line).bytes());
+        output.complain(file, format_args!("line {}: no solution: {reason}", record.line));
         output.worsen(Status::No);
     }
     out.flush()

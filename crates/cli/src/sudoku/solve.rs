@@ -47,7 +47,7 @@ pub(crate) fn answer(
 }
 
 /// A line in the place of the solution that does not exist.
-pub(super) fn write_impossible(record: &Record, reason: &Reason, output: &mut Output) {
+fn write_impossible(record: &Record, reason: &Reason, output: &mut Output) {
     if record.separated {
         output.line("");
     }
