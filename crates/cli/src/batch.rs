@@ -39,18 +39,20 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Answers all boards of the input.
 pub(crate) fn run(args: &InputArgs, command: &impl Answer) -> anyhow::Result<Status> {
     let paths = input::paths(&args.files);
+    let bar = progress_bar(input::total_size(&paths));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build()?;
     let (sender, receiver) = sync_channel(QUEUE * pool.current_num_threads());
     thread::scope(|threads| {
-        let writer = threads.spawn(|| write(receiver));
+        let writer = threads.spawn(|| write(receiver, &bar));
         pool.in_place_scope(|scope| {
             let submit = |batch: Batch| {
                 let (answers, answered) = sync_channel(1);
+                let end = batch.end;
                 scope.spawn(move |_| {
                     // The writer has gone if nobody reads the output any more.
                     let _ = answers.send(batch.answer(command, args.json));
                 });
-                sender.send(answered).is_ok()
+                sender.send((end, answered)).is_ok()
             };
             read(&paths, command.kind(), submit);
         });
@@ -64,6 +66,8 @@ pub(crate) struct Batch {
     /// The file's name, unless it is standard input.
     pub(crate) file: Option<String>,
     pub(crate) found: Vec<Found>,
+    /// How many bytes of all files have been read up to its end.
+    end: u64,
 }
 
 impl Batch {
@@ -104,36 +108,35 @@ struct Failure<'a> {
 
 /// Reads the files, and submits their boards in batches until nobody wants more.
 pub(crate) fn read(paths: &[PathBuf], kind: Kind, mut submit: impl FnMut(Batch) -> bool) {
-    let bar = progress_bar(input::total_size(paths));
+    let mut end = 0;
     for path in paths {
         let file = (!input::is_stdin(path)).then(|| path.display().to_string());
-        let mut submit = |found| submit(Batch { file: file.clone(), found });
-        let goes_on = read_file(path, kind, &bar, &mut submit)
-            .unwrap_or_else(|error| submit(vec![Err(Fault::of_file(error.to_string()))]));
+        let mut submit = |found, end| submit(Batch { file: file.clone(), found, end });
+        let goes_on = read_file(path, kind, &mut end, &mut submit)
+            .unwrap_or_else(|error| submit(vec![Err(Fault::of_file(error.to_string()))], end));
         if !goes_on {
             break;
         }
     }
-    bar.finish_and_clear();
 }
 
-/// Reads one file; whether more is wanted.
+/// Reads one file, and moves `end` by what was read; whether more is wanted.
 fn read_file(
     path: &Path,
     kind: Kind,
-    bar: &ProgressBar,
-    submit: &mut impl FnMut(Vec<Found>) -> bool,
+    end: &mut u64,
+    submit: &mut impl FnMut(Vec<Found>, u64) -> bool,
 ) -> io::Result<bool> {
     let mut source = Source::open(path)?;
     let (mut boards, mut line, mut found) = (Boards::new(kind), Vec::new(), Vec::new());
-    let (mut number, mut is_empty, before) = (0, true, bar.position());
+    let (start, mut number, mut is_empty) = (*end, 0, true);
     while source.next_line(&mut line)? {
         number += 1;
+        *end = start + source.position;
         boards.line(number, &line, &mut found);
         if found.len() >= BATCH || !found.is_empty() && !source.has_line() {
             is_empty = false;
-            bar.set_position(before + source.position);
-            if !submit(std::mem::take(&mut found)) {
+            if !submit(std::mem::take(&mut found), *end) {
                 return Ok(false);
             }
         }
@@ -142,18 +145,24 @@ fn read_file(
     if is_empty && found.is_empty() {
         found.push(Err(Fault::of_file("expected a board, found none".to_owned())));
     }
-    Ok(found.is_empty() || submit(found))
+    Ok(found.is_empty() || submit(found, *end))
 }
 
 /// Writes answers in order, until they end or nobody reads them; the worst status.
-fn write(answers: Receiver<Receiver<Output>>) -> io::Result<Status> {
+fn write(answers: Receiver<(u64, Receiver<Output>)>, bar: &ProgressBar) -> io::Result<Status> {
     let mut worst = Status::Done;
-    for answer in answers {
+    for (end, answer) in answers {
         // A batch without an answer has panicked, and the pool passes that on.
         let Ok(output) = answer.recv() else { break };
-        output.write()?;
+        if output.has_errors() {
+            bar.suspend(|| output.write())?
+        } else {
+            output.write()?
+        };
+        bar.set_position(end);
         worst = worst.max(output.status);
     }
+    bar.finish_and_clear();
     Ok(worst)
 }
 
@@ -161,10 +170,9 @@ fn write(answers: Receiver<Receiver<Output>>) -> io::Result<Status> {
 fn progress_bar(total: Option<u64>) -> ProgressBar {
     let is_shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
     let Some(total) = total.filter(|_| is_shown) else { return ProgressBar::hidden() };
-    let style =
-        ProgressStyle::with_template("{bar:40} {percent}% {bytes}/{total_bytes} {bytes_per_sec} {eta}");
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
-    if let Ok(style) = style {
+    let template = "{bar:40} {percent}% {bytes}/{total_bytes} {bytes_per_sec}, {elapsed}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
     let late = bar.clone();
@@ -172,6 +180,7 @@ fn progress_bar(total: Option<u64>) -> ProgressBar {
         thread::sleep(PATIENCE);
         if !late.is_finished() {
             late.set_draw_target(ProgressDrawTarget::stderr());
+            late.enable_steady_tick(PATIENCE);
         }
     });
     bar

@@ -53,6 +53,11 @@ impl Output {
         self.status = self.status.max(status);
     }
 
+    /// Whether anything goes to standard error.
+    pub(crate) fn has_errors(&self) -> bool {
+        !self.turns.is_empty()
+    }
+
     /// Writes everything.
     pub(crate) fn write(&self) -> io::Result<()> {
         let ends = self.turns.iter().copied().chain([self.text.len()]);
