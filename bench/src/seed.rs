@@ -2,7 +2,13 @@
 
 /// The lexicographically first solution of 81 values, 0 for blank; `None` when it takes more than `nodes` steps.
 pub(crate) fn first(puzzle: &[u8; 81], nodes: u64) -> Option<[u8; 81]> {
-    let mut seed = Seed { grid: *puzzle, rows: [[false; 10]; 9], columns: [[false; 10]; 9], boxes: [[false; 10]; 9], nodes };
+    let mut seed = Seed {
+        grid: *puzzle,
+        rows: [[false; 10]; 9],
+        columns: [[false; 10]; 9],
+        boxes: [[false; 10]; 9],
+        nodes,
+    };
     for (i, value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
         seed.mark(i, *value, true);
     }
