@@ -114,6 +114,28 @@ impl Marks {
         Some((cell, self.smallest(cell)?))
     }
 
+    /// Whether no cell has more than two candidates.
+    pub(super) fn has_only_pairs(&self) -> bool {
+        self.count_candidates().iter().all(|counts| counts.three == 0)
+    }
+
+    /// How many solutions marks have that were propagated and [have only pairs](Self::has_only_pairs).
+    ///
+    /// In such marks each open digit of a house has two places there, since it has at least two and the cells have two
+    /// candidates each. So one digit in one cell decides all cells that are linked with it, and if that holds, the other
+    /// digit of each of them holds too: linked cells have two solutions, or none.
+    pub(super) fn count_pairs(mut self) -> u64 {
+        let mut count = 1;
+        while let Some((cell, digit)) = self.first_guess() {
+            self.assign(cell, digit);
+            if self.propagate().is_err() {
+                return 0;
+            }
+            count *= 2;
+        }
+        count
+    }
+
     /// Where to guess best: in the band or stack that is nearest to settled, a digit with two permutations left if there
     /// is one, and of a line where that digit has several triads, the first triad against the others.
     pub(super) fn best_guess(&self) -> Option<Guess> {

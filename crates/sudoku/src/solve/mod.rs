@@ -111,6 +111,8 @@ impl fmt::Display for Count {
 
 /// A grid with so many solutions has many more.
 const MANY: u64 = 16;
+/// Progress is told after so many solutions.
+const TELL: u64 = 65_536;
 
 /// Solves grids. It holds the search's memory, so one solver for many grids is quicker than one for each.
 ///
@@ -164,17 +166,20 @@ impl Solver {
         mut progress: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Count {
         self.search.begin(Order::Any, grid);
-        let mut found = 0;
-        while self.search.advance() {
-            if found == limit {
+        let (mut found, mut told) = (0, 0);
+        while let Some(more) = self.search.count_next() {
+            found += more;
+            if found > limit {
                 return Count::AtLeast(limit);
             }
-            found += 1;
-            if found == MANY {
+            if found >= MANY {
                 self.search.set_order(Order::Many);
             }
-            if found % 65_536 == 0 && progress(found).is_break() {
-                return Count::AtLeast(found);
+            if found - told >= TELL {
+                told = found;
+                if progress(found).is_break() {
+                    return Count::AtLeast(found);
+                }
             }
         }
         Count::Exact(found)

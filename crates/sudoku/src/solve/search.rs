@@ -64,6 +64,11 @@ impl Search {
         self.next_solved().is_some()
     }
 
+    /// How many solutions the next branch has that needs no more guesses to be counted; `None` at the end.
+    pub(super) fn count_next(&mut self) -> Option<u64> {
+        self.next_solved().map(|marks| if self.order == Order::Many { marks.count_pairs() } else { 1 })
+    }
+
     fn next_solved(&mut self) -> Option<Marks> {
         let mut nodes = 0;
         while let Some(marks) = self.stack.pop() {
@@ -79,10 +84,14 @@ impl Search {
         None
     }
 
-    /// Follows a branch down to a solution or a contradiction, and leaves what it passed on the stack.
+    /// Follows a branch down to a solution (or to pairs, where many are counted) or a contradiction, and leaves what it
+    /// passed on the stack.
     fn descend(&mut self, mut marks: Marks) -> Option<Marks> {
         loop {
             marks.propagate().ok()?;
+            if self.order == Order::Many && marks.has_only_pairs() {
+                return Some(marks);
+            }
             let mut other = marks;
             if let Some((cell, digit)) = self.guess_cell(&marks) {
                 other.exclude(cell, digit);

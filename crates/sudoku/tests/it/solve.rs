@@ -167,7 +167,8 @@ fn a_count_can_be_stopped() {
         calls += 1;
         if calls == 2 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
     });
-    assert_eq!((count, calls), (Count::AtLeast(131_072), 2));
+    let Count::AtLeast(found) = count else { panic!("{count}") };
+    assert!((131_072..132_000).contains(&found) && calls == 2, "{found} after {calls} calls");
 }
 
 #[test]
