@@ -13,7 +13,13 @@ use hanpan_sudoku::format::Format;
 /// lexicographically first solution; an Omok board, as BOJ 2615 asks, by 0 or by the winner (1 black, 2 white) and the
 /// row and column of the leftmost of the five stones.
 #[derive(Debug, Parser)]
-#[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
+#[command(
+    name = "hanpan",
+    version,
+    args_conflicts_with_subcommands = true,
+    subcommand_precedence_over_arg = true,
+    max_term_width = 100
+)]
 #[command(
     after_help = "Exit status: 0 done, 1 a true \"no\" (no solution, not unique), 2 bad input or usage."
 )]
@@ -36,6 +42,8 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: OmokCommand,
     },
+    /// A judge at home: expected outputs, checked answers, and programs tried on edge cases
+    Practice(crate::practice::Args),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -89,7 +97,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
-    #[arg(long, value_name = "FORMAT", value_parser = sudoku_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = sudoku_format, conflicts_with = "json")]
     pub(crate) format: Option<Format>,
 }
 
@@ -103,7 +111,7 @@ pub(crate) struct CheckArgs {
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Count up to so many, and print `>=N` if there are more; 0 for no limit
+    /// Count up to so many, which can take a minute, and print `>=N` if there are more; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 200_000_000)]
     pub(crate) limit: u64,
 }
@@ -117,7 +125,7 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
     /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
-    #[arg(long, value_name = "FORMAT", value_parser = sudoku_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = sudoku_format, conflicts_with = "json")]
     pub(crate) format: Option<Format>,
     /// One JSON object a solution, as docs/JSON.md describes
     #[arg(long)]
@@ -134,8 +142,8 @@ pub(crate) struct JudgeArgs {
     /// The size of boards that are not square, such as 15x20 (width x height)
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<Size>,
-    /// Draw each board with its winning stones marked
-    #[arg(long)]
+    /// Draw each board, winning stones as `#` (black) and `@` (white)
+    #[arg(long, conflicts_with = "json")]
     pub(crate) board: bool,
 }
 

@@ -4,10 +4,14 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
+use crate::output;
+
 /// How much is read at once.
 const BUFFER: usize = 256 * 1024;
 /// The most bytes of a line that are kept; the rest of a longer one is passed over.
 pub(crate) const LONGEST_LINE: usize = 64 * 1024;
+/// What editors of old put at the end of a file.
+const DOS_END: &[u8] = b"\x1a";
 
 /// One file, or standard input, line by line.
 pub(crate) struct Source {
@@ -21,7 +25,7 @@ impl Source {
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let reader: Box<dyn Read> = if is_stdin(path) {
             if io::stdin().is_terminal() {
-                eprintln!("hanpan: reading boards from the terminal, up to its end of file");
+                output::tell("reading boards from the terminal, up to its end of file");
             }
             Box::new(io::stdin())
         } else {
@@ -31,7 +35,7 @@ impl Source {
     }
 
     /// Puts the next line into `line`, without its line end; false at the end of the file. Of a line that is too long,
-    /// `line` holds more than [`LONGEST_LINE`] bytes, but not all.
+    /// `line` holds more than [`LONGEST_LINE`] bytes, but not all. A last line of Ctrl-Z is the end of a DOS file.
     pub(crate) fn next_line(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
         let count = (&mut self.reader).take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)?;
@@ -41,7 +45,7 @@ impl Source {
         } else if count > LONGEST_LINE {
             self.position += self.reader.skip_until(b'\n')? as u64;
         }
-        Ok(count > 0)
+        Ok(count > 0 && line[..] != *DOS_END)
     }
 
     /// Whether the next line is at hand, without waiting for more input.

@@ -8,6 +8,7 @@ mod input;
 mod manual;
 mod omok;
 mod output;
+mod practice;
 mod status;
 mod sudoku;
 
@@ -35,6 +36,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             OmokCommand::Judge(args) => omok::judge::run(&args),
             OmokCommand::Rules(args) => omok::rules::run(&args),
         },
+        Some(Command::Practice(args)) => practice::run(args),
         Some(Command::Completions { shell }) => manual::completions(shell),
         Some(Command::Man { command }) => manual::page(&command),
     }
@@ -45,6 +47,6 @@ fn complain(error: anyhow::Error) -> Status {
     if output::is_broken_pipe(&error) {
         return Status::Done;
     }
-    eprintln!("hanpan: {error:#}");
+    output::tell(format_args!("{error:#}"));
     Status::Bad
 }

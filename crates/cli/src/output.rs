@@ -68,7 +68,8 @@ impl Output {
                 let mut out = io::stdout().lock();
                 out.write_all(text).and_then(|()| out.flush())?;
             } else {
-                io::stderr().lock().write_all(text)?;
+                // Where errors cannot be told, the answers still count, and so does the status.
+                let _ = io::stderr().lock().write_all(text);
             }
             start = end;
         }
@@ -81,6 +82,11 @@ impl Output {
         }
         &mut self.text
     }
+}
+
+/// One line on standard error at once, wherever that goes.
+pub(crate) fn tell(message: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "hanpan: {message}");
 }
 
 /// Whether the reader of our output has gone, which is no fault.

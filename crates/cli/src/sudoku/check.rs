@@ -5,7 +5,7 @@ use hanpan_sudoku::{Cell, Count, Grid, Solver, Verdict};
 use serde::Serialize;
 
 use super::solve::VerdictObject;
-use super::{Head, names};
+use super::{CountObject, Head, names};
 use crate::args::CheckArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
@@ -82,7 +82,7 @@ impl Check {
             head: Head::new(record, file),
             givens: self.givens,
             verdict: (&self.verdict).into(),
-            solutions: self.count.to_string(),
+            count: self.count.into(),
             minimal: is_unique.then_some(self.redundant.is_empty()),
             redundant: is_unique.then(|| names(&self.redundant)),
         }
@@ -96,7 +96,8 @@ struct Object<'a> {
     givens: usize,
     #[serde(flatten)]
     verdict: VerdictObject,
-    solutions: String,
+    #[serde(flatten)]
+    count: CountObject,
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,7 +7,7 @@ use hanpan_sudoku::{Count, Grid, Parts, Solver};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::Head;
+use super::{CountObject, Head};
 use crate::args::CountArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
@@ -37,11 +37,7 @@ impl Answer for CountArgs {
             output.worsen(Status::No);
         }
         if self.input.json {
-            let (solutions, is_exact) = match count {
-                Count::Exact(solutions) => (solutions, true),
-                Count::AtLeast(solutions) => (solutions, false),
-            };
-            output.json(&Object { head: Head::new(record, file), solutions, exact: is_exact });
+            output.json(&Object { head: Head::new(record, file), count: count.into() });
         } else {
             output.line(count.to_string());
         }
@@ -76,6 +72,6 @@ fn count_part(solver: &mut Solver, part: &Grid, most: u64, found: &AtomicU64) {
 struct Object<'a> {
     #[serde(flatten)]
     head: Head<'a>,
-    solutions: u64,
-    exact: bool,
+    #[serde(flatten)]
+    count: CountObject,
 }

@@ -6,7 +6,7 @@ use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Reason, Solution, Solver};
 use serde::Serialize;
 
-use super::text_of;
+use super::{Head, Why, text_of};
 use crate::args::ListArgs;
 use crate::batch::{self, Batch};
 use crate::boards::{Board, Kind};
@@ -51,6 +51,9 @@ fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Outpu
     if is_empty && most > 0 {
         let reason = Reason::of(&record.grid);
         output.complain(file, format_args!("line {}: no solution: {reason}", record.line));
+        if args.json {
+            output.json(&Nothing { head: Head::new(record, file), reason: (&reason).into() });
+        }
         output.worsen(Status::No);
     }
     out.flush()
@@ -68,7 +71,7 @@ fn write_one(
     if args.json {
         serde_json::to_writer(
             &mut *out,
-            &Object { file, line: record.line, number, solution: text_of(solution) },
+            &Object { head: Head::new(record, file), number, solution: text_of(solution) },
         )?;
         return out.write_all(b"\n");
     }
@@ -84,9 +87,16 @@ fn write_one(
 
 #[derive(Serialize)]
 struct Object<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
-    line: u64,
+    #[serde(flatten)]
+    head: Head<'a>,
     number: usize,
     solution: String,
+}
+
+/// A board without a solution.
+#[derive(Serialize)]
+struct Nothing<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    reason: Why,
 }

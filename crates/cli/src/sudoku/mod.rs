@@ -6,7 +6,7 @@ pub(crate) mod list;
 pub(crate) mod solve;
 
 use hanpan_sudoku::format::{Format, Record};
-use hanpan_sudoku::{Cell, Clash, Grid, Reason, Solution};
+use hanpan_sudoku::{Cell, Clash, Count, Grid, Reason, Solution};
 use serde::Serialize;
 
 use crate::output::Output;
@@ -88,6 +88,23 @@ impl From<&Reason> for Why {
                 Self { code: "no-place", house: Some(house.to_string()), digit: Some(digit.value()), ..why }
             }
             _ => why,
+        }
+    }
+}
+
+/// A count in JSON.
+#[derive(Serialize)]
+struct CountObject {
+    solutions: u64,
+    /// Whether there are no more.
+    exact: bool,
+}
+
+impl From<Count> for CountObject {
+    fn from(count: Count) -> Self {
+        match count {
+            Count::Exact(solutions) => Self { solutions, exact: true },
+            Count::AtLeast(solutions) => Self { solutions, exact: false },
         }
     }
 }

@@ -1,7 +1,9 @@
 //! `hanpan sudoku solve`: the first solution of each board.
 
+use std::io::{self, IsTerminal};
+
 use hanpan_sudoku::format::Record;
-use hanpan_sudoku::{Reason, Solver, Verdict};
+use hanpan_sudoku::{Count, Reason, Solver, Verdict};
 use serde::Serialize;
 
 use super::{Head, Why, names, text_of, write_solution};
@@ -29,7 +31,8 @@ impl Answer for Solve<'_> {
     }
 }
 
-/// The first solution, or the reason why there is none.
+/// The first solution, or the reason why there is none. A person at a terminal is told if it is not the only one; a
+/// file of answers has no room for that, and `check` says it.
 pub(crate) fn answer(
     args: &SolveArgs,
     record: &Record,
@@ -40,10 +43,15 @@ pub(crate) fn answer(
     if args.input.json {
         return output_object(record, file, solver, output);
     }
-    if let Some(solution) = solver.first(&record.grid) {
-        return write_solution(args.format, record, &solution, output);
+    match solver.first(&record.grid) {
+        Some(solution) => {
+            write_solution(args.format, record, &solution, output);
+            if io::stdout().is_terminal() && solver.count(&record.grid, 1) != Count::Exact(1) {
+                output.complain(file, format_args!("line {}: the first of several solutions", record.line));
+            }
+        }
+        None => write_impossible(record, &Reason::of(&record.grid), output),
     }
-    write_impossible(record, &Reason::of(&record.grid), output);
 }
 
 /// A line in the place of the solution that does not exist.

@@ -3,3 +3,5 @@
 // `cfg(test)` tells clippy that the helpers in there belong to tests too.
 #[cfg(test)]
 mod commands;
+#[cfg(test)]
+mod practice;

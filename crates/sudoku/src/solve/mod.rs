@@ -77,12 +77,19 @@ impl Reason {
     }
 }
 
+/// So many clashes are written out; a grid can have hundreds.
+const SHOWN_CLASHES: usize = 12;
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clashes(clashes) => {
-                let texts: Vec<String> = clashes.iter().map(Clash::to_string).collect();
-                f.write_str(&texts.join("; "))
+                let texts: Vec<String> = clashes.iter().take(SHOWN_CLASHES).map(Clash::to_string).collect();
+                f.write_str(&texts.join("; "))?;
+                match clashes.len().saturating_sub(SHOWN_CLASHES) {
+                    0 => Ok(()),
+                    more => write!(f, "; and {more} more"),
+                }
             }
             Self::NoCandidate(cell) => write!(f, "{cell} has no candidate"),
             Self::NoPlace(house, digit) => write!(f, "{house} has no place for {digit}"),
