@@ -13,13 +13,7 @@ use hanpan_sudoku::format::Format;
 /// lexicographically first solution; an Omok board, as BOJ 2615 asks, by 0 or by the winner (1 black, 2 white) and the
 /// row and column of the leftmost of the five stones.
 #[derive(Debug, Parser)]
-#[command(
-    name = "hanpan",
-    version,
-    args_conflicts_with_subcommands = true,
-    subcommand_precedence_over_arg = true,
-    max_term_width = 100
-)]
+#[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done, 1 a true \"no\" (no solution, not unique), 2 bad input or usage."
 )]

@@ -11,10 +11,11 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
+use clap::CommandFactory;
 use hanpan_sudoku::Solver;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::args::InputArgs;
+use crate::args::{Cli, InputArgs};
 use crate::boards::{Board, Boards, Fault, Found, Kind};
 use crate::input::{self, Source};
 use crate::output::Output;
@@ -113,11 +114,20 @@ pub(crate) fn read(paths: &[PathBuf], kind: Kind, mut submit: impl FnMut(Batch) 
         let file = (!input::is_stdin(path)).then(|| path.display().to_string());
         let mut submit = |found, end| submit(Batch { file: file.clone(), found, end });
         let goes_on = read_file(path, kind, &mut end, &mut submit)
-            .unwrap_or_else(|error| submit(vec![Err(Fault::of_file(error.to_string()))], end));
+            .unwrap_or_else(|error| submit(vec![Err(Fault::of_file(explain(path, &error)))], end));
         if !goes_on {
             break;
         }
     }
+}
+
+/// Why a file could not be read. A command's name among the files has come too late.
+fn explain(path: &Path, error: &io::Error) -> String {
+    let name = path.to_str().unwrap_or_default();
+    let is_command =
+        error.kind() == io::ErrorKind::NotFound && Cli::command().find_subcommand(name).is_some();
+    let hint = if is_command { "; a command comes before all options and files" } else { "" };
+    format!("{error}{hint}")
 }
 
 /// Reads one file, and moves `end` by what was read; whether more is wanted.

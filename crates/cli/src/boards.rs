@@ -65,13 +65,19 @@ enum Game {
 ///
 /// A board that was begun gets the lines up to its end. Between boards a line goes to the reader that recognises it; a
 /// line that none does goes where the last board was read, and a first line that none does waits for the next, since
-/// it may be the number of the boards.
+/// it may be the number of the boards. A line of dashes goes to both: it is a border, or a row without a stone.
 pub(crate) struct Boards {
     kind: Kind,
     sudoku: hanpan_sudoku::format::Reader,
     omok: hanpan_omok::Reader,
     /// The game of the last board.
     game: Option<Game>,
+    /// The first board has begun.
+    has_begun: bool,
+    /// Boards of both games have begun.
+    has_both: bool,
+    /// The boards that were given out already.
+    given: u64,
     /// The game of the last board that was found.
     last_found: Option<Game>,
     /// A blank line has come since the last line of a board.
@@ -96,6 +102,9 @@ impl Boards {
             sudoku: hanpan_sudoku::format::Reader::new(),
             omok: hanpan_omok::Reader::with_size(size),
             game,
+            has_begun: false,
+            has_both: false,
+            given: 0,
             last_found: None,
             has_blank: false,
             is_separated: false,
@@ -124,7 +133,22 @@ impl Boards {
         self.feed_first(self.game.unwrap_or(Game::Sudoku), found);
         self.sudoku.finish(&mut self.sudokus);
         self.omok.finish(&mut self.omoks);
+        if self.has_both {
+            self.forgive_count();
+        }
         self.collect(found);
+    }
+
+    /// Each reader compares the number on the first line with its own boards; where both games follow, it is of all.
+    fn forgive_count(&mut self) {
+        use hanpan_omok::ParseErrorKind::BoardCount;
+        use hanpan_sudoku::format::ParseErrorKind::Count;
+
+        let (sudokus, omoks) = (self.sudokus.iter().flatten().count(), self.omoks.iter().flatten().count());
+        let total = (sudokus + omoks) as u64 + self.given;
+        let is_right = |said: u64| said == total;
+        self.sudokus.retain(|board| !matches!(board, Err(error) if matches!(error.kind, Count { said, .. } if is_right(said))));
+        self.omoks.retain(|board| !matches!(board, Err(error) if matches!(error.kind, BoardCount { expected, .. } if is_right(expected))));
     }
 
     fn route(&mut self, number: u64, text: &[u8], found: &mut Vec<Found>) {
@@ -133,6 +157,11 @@ impl Boards {
             return self.feed_blank(number, found);
         }
         let open = self.open();
+        if open.is_none() && is_dashes(text) {
+            self.sudoku.line(number, text, &mut self.sudokus);
+            self.omok.line(number, text, &mut self.omoks);
+            return self.collect(found);
+        }
         let recognised = open.or_else(|| recognise(text));
         if recognised.is_some() {
             self.is_separated = if open.is_none() { self.has_blank } else { self.is_separated };
@@ -170,15 +199,32 @@ impl Boards {
     }
 
     fn feed(&mut self, game: Game, number: u64, text: &[u8], found: &mut Vec<Found>) {
+        if !self.has_begun {
+            self.has_begun = true;
+            self.pass_start(game, number);
+        }
+        self.has_both |= self.game.is_some_and(|last| last != game);
+        // The other reader may hold a border or a drawing that waits for one.
         match game {
-            Game::Sudoku => self.sudoku.line(number, text, &mut self.sudokus),
+            Game::Sudoku => {
+                self.omok.flush(&mut self.omoks);
+                self.sudoku.line(number, text, &mut self.sudokus);
+            }
             Game::Omok => {
-                // A drawing may wait for a border below it.
                 self.sudoku.flush(&mut self.sudokus);
                 self.omok.line(number, text, &mut self.omoks);
             }
         }
         self.collect(found);
+    }
+
+    /// Tells the other reader that the text has begun, so that a number on its own first line is no number of boards.
+    fn pass_start(&mut self, game: Game, number: u64) {
+        const SEPARATOR: &[u8] = b"===";
+        match game {
+            Game::Sudoku => self.omok.line(number, SEPARATOR, &mut self.omoks),
+            Game::Omok => self.sudoku.line(number, SEPARATOR, &mut self.sudokus),
+        }
     }
 
     /// A blank line may end a board of either game.
@@ -194,6 +240,7 @@ impl Boards {
                 record.separated = self.is_separated;
             }
             self.last_found = Some(Game::Sudoku);
+            self.given += u64::from(sudoku.is_ok());
             found.push(sudoku.map(Board::Sudoku).map_err(Fault::from));
         }
         for mut omok in self.omoks.drain(..) {
@@ -201,9 +248,14 @@ impl Boards {
                 record.separated = self.is_separated;
             }
             self.last_found = Some(Game::Omok);
+            self.given += u64::from(omok.is_ok());
             found.push(omok.map(Board::Omok).map_err(Fault::from));
         }
     }
+}
+
+fn is_dashes(line: &[u8]) -> bool {
+    line.trim_ascii().iter().all(|byte| *byte == b'-')
 }
 
 /// The game that a line belongs to, seen on its own.

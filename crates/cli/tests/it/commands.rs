@@ -135,7 +135,7 @@ fn a_bad_line_yields_its_error_and_the_rest_goes_on() {
     let input = format!("{PUZZLE}\n{}\n{PUZZLE}\n{}?\n", &PUZZLE[..80], &PUZZLE[..80]);
     let out = format!("{SOLUTION}\n{SOLUTION}\n");
     let err =
-        "line 2: found 80 cells, expected 81\nline 4, column 81: expected a digit or a blank, found '?'\n";
+        "line 2: expected 81 cells, found 80\nline 4, column 81: expected a digit or a blank, found '?'\n";
     assert_run(&["sudoku", "solve"], input, &out, err, 2);
 }
 
@@ -164,6 +164,23 @@ fn check_names_the_givens_that_are_not_needed() {
     let out = "unique, not minimal: any one of 22 of the 30 givens can go: r1c1 r1c2 r1c5 r2c1 r2c4 r2c5 r2c6 r3c2 \
                r4c1 r4c9 r5c1 r5c4 r5c6 r6c1 r6c9 r7c2 r8c4 r8c5 r8c6 r8c9 r9c5 r9c9\n";
     assert_run(&["sudoku", "check"], PUZZLE, out, "", 0);
+}
+
+#[test]
+fn what_json_cannot_show_is_refused_with_it() {
+    for args in [&["--json", "--format", "line"][..], &["omok", "judge", "--json", "--board"]] {
+        assert_eq!(hanpan(args, PUZZLE).status, 2, "{args:?}");
+    }
+    let run = hanpan(&["sudoku", "list", "--json"], format!("55{}", &PUZZLE[2..]));
+    assert_eq!((objects(&run.out)[0]["reason"]["code"].as_str(), run.status), (Some("clash"), 1));
+}
+
+#[test]
+fn hundreds_of_clashes_are_cut_short_in_words() {
+    let run = hanpan(&["sudoku", "check"], "5".repeat(81));
+    assert!(run.out.ends_with("; and 960 more\n"), "{}", run.out);
+    let run = hanpan(&["sudoku", "check", "--json"], "5".repeat(81));
+    assert_eq!(objects(&run.out)[0]["reason"]["clashes"].as_array().unwrap().len(), 972);
 }
 
 #[test]
@@ -305,6 +322,49 @@ fn a_file_that_cannot_be_read_is_named_and_the_next_is_read() {
     let run = hanpan(&["no such file", sample.to_str().unwrap()], "");
     assert_eq!((run.out, run.status), (read("judges/boj-2239.out"), 2));
     assert!(run.err.starts_with("no such file: "), "{}", run.err);
+    let late = hanpan(&["--json", "sudoku", "solve"], "");
+    assert!(late.err.contains("; a command comes before all options and files\n"), "{}", late.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn answers_do_not_need_a_standard_error() {
+    let full = || Stdio::from(std::fs::File::options().write(true).open("/dev/full").unwrap());
+    let input = format!("{PUZZLE}\n{}\n{PUZZLE}\n", &PUZZLE[..80]);
+    for args in [&["sudoku", "solve"][..], &["sudoku", "solve", "no such file", "-"]] {
+        let mut child = command(args).stderr(full()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert_eq!((run.out, run.status), (format!("{SOLUTION}\n{SOLUTION}\n"), 2));
+    }
+    let child = command(&["practice", "no such problem"]).stderr(full()).spawn().unwrap();
+    assert_eq!(Run::from(child.wait_with_output().unwrap()).status, 2);
+}
+
+#[test]
+fn a_drawing_of_dashes_keeps_its_empty_rows() {
+    let mut rows = vec!["-".repeat(19); 19];
+    for row in &mut rows[2..7] {
+        row.replace_range(5..6, "X");
+    }
+    let board = rows.join("\n") + "\n";
+    assert_run(&[], &board, "1\n3 6\n", "", 0);
+    assert_run(
+        &[],
+        format!("{PUZZLE}\n{board}{board}{PUZZLE}\n{board}"),
+        &format!("{SOLUTION}\n1\n3 6\n1\n3 6\n{SOLUTION}\n1\n3 6\n"),
+        "",
+        0,
+    );
+}
+
+#[test]
+fn a_number_on_the_first_line_counts_boards_of_both_games() {
+    let omok = read("judges/boj-2615.in");
+    assert_run(&[], format!("2\n{PUZZLE}\n{omok}"), &format!("{SOLUTION}\n1\n3 2\n"), "", 0);
+    assert_run(&[], format!("2\n{omok}{PUZZLE}\n"), &format!("1\n3 2\n{SOLUTION}\n"), "", 0);
+    assert_eq!(hanpan(&[], format!("3\n{omok}{PUZZLE}\n")).status, 2);
+    assert_run(&[], format!("10000\n{}", omok.repeat(10_000)), &"1\n3 2\n".repeat(10_000), "", 0);
 }
 
 #[test]
