@@ -43,21 +43,30 @@ pub enum ParseErrorKind {
         found: usize,
     },
     /// A board on one line whose number of cells fits no board, or not the size that was named.
-    #[error("expected {} cells for a board on one line, found {found}", cells(*expected))]
+    #[error("expected {} for a board on one line, found {found}", cells(*expected, *found))]
     LineLength {
         /// The size that was named.
         expected: Option<Size>,
         /// The number of cells.
         found: usize,
     },
-    /// A board that ends too early.
-    #[error("expected {} rows for a board {} wide, found {found}{}", size.height(), size.width(), hint(*size))]
+    /// Several columns of cells on one line: more than one board, or one board in parts.
+    #[error("expected one board in one column of the line, found {}", columns(found))]
+    LineColumns {
+        /// The number of cells in each column.
+        found: Vec<usize>,
+    },
+    /// A board that ends too early, or that goes on for some rows.
+    #[error("expected {} rows for a board {} wide, found {found}", size.height(), size.width())]
     Rows {
         /// The size of the board.
         size: Size,
         /// The rows that there are.
         found: usize,
     },
+    /// A board behind a wrong one of unknown height, with rows right after it: it may be made of parts of two boards.
+    #[error("expected a blank line after the board, found more rows, and a row too many or too few above")]
+    Unseparated,
     /// A line that is nothing known.
     #[error("expected a row of a board, found '{found}'")]
     Junk {
@@ -110,10 +119,21 @@ impl fmt::Display for Place {
     }
 }
 
-fn cells(expected: Option<Size>) -> String {
-    expected.map_or_else(|| "25 to 625, a square number of".to_owned(), |size| size.area().to_string())
+/// The cells that a board on one line should have, in number near to those that were found.
+fn cells(expected: Option<Size>, found: usize) -> String {
+    let nearest = || (Size::MIN..=Size::MAX).min_by_key(|side| (side * side).abs_diff(found));
+    match (expected, nearest()) {
+        (Some(size), _) => format!("{} cells ({size})", size.area()),
+        (None, side) => {
+            let side = side.unwrap_or(Size::MAX);
+            format!("{} cells ({side}x{side}) or another square", side * side)
+        }
+    }
 }
 
-const fn hint(size: Size) -> &'static str {
-    if size.is_square() { " (name the size for a board that is not square)" } else { "" }
+/// How many cells each of the columns has, of the first few.
+fn columns(found: &[usize]) -> String {
+    let lengths: Vec<String> = found.iter().take(4).map(usize::to_string).collect();
+    let rest = if found.len() > lengths.len() { ", …" } else { "" };
+    format!("{} columns of {}{rest} cells", found.len(), lengths.join(", "))
 }

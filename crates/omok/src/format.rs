@@ -13,10 +13,12 @@ small_enum! {
     /// | character | means | leniency |
     /// | --- | --- | --- |
     /// | `0` `1` `2` | empty, Black, White | |
-    /// | `X` `O` | Black, White | also `x`, `o` |
+    /// | `X` `O` | Black, White | also `x`, `o`, and `#`, `@` for winning stones |
     /// | `B` `W` | Black, White | also `b`, `w` |
-    /// | `●` `○` | Black, White | |
+    /// | `●` `○` | Black, White | also `⚫`, `⚪` |
     /// | `.` `·` `+` `*` `_` `-` and the box characters such as `┼` | empty in a drawing | in any mixture |
+    ///
+    /// A `#` at the beginning of a line is a stone if the row is as wide as the rows above it, and a comment otherwise.
     ///
     /// A board keeps to the letters of its first stone: `B` in a drawing with `X` is an error, and so is `0` for `O`.
     pub enum Format {
@@ -120,15 +122,24 @@ impl Palette {
     pub(crate) fn cell(self, mark: char) -> Option<Option<Stone>> {
         match (self, mark) {
             (Self::Digits, '0') => Some(None),
-            (Self::Digits, '1') | (Self::Xo, 'X' | 'x') | (Self::Bw, 'B' | 'b') | (Self::Circles, '●') => {
-                Some(Some(Stone::Black))
-            }
-            (Self::Digits, '2') | (Self::Xo, 'O' | 'o') | (Self::Bw, 'W' | 'w') | (Self::Circles, '○') => {
-                Some(Some(Stone::White))
-            }
+            (Self::Digits, '1')
+            | (Self::Xo, 'X' | 'x' | '#')
+            | (Self::Bw, 'B' | 'b')
+            | (Self::Circles, '●' | '⚫') => Some(Some(Stone::Black)),
+            (Self::Digits, '2')
+            | (Self::Xo, 'O' | 'o' | '@')
+            | (Self::Bw, 'W' | 'w')
+            | (Self::Circles, '○' | '⚪') => Some(Some(Stone::White)),
             (Self::Digits, _) => None,
             _ => EMPTY.contains(mark).then_some(None),
         }
+    }
+
+    /// Whether a board can have rows of both.
+    pub(crate) fn agrees_with(self, other: Self) -> bool {
+        self == other
+            || (self != Self::Digits && other == Self::Blank)
+            || (self == Self::Blank && other != Self::Digits)
     }
 
     /// The characters that it expects, for messages.
@@ -144,9 +155,9 @@ impl Palette {
     /// The palette of a drawing, told by a stone.
     pub(crate) const fn of_stone(mark: char) -> Option<Self> {
         match mark {
-            'X' | 'x' | 'O' | 'o' => Some(Self::Xo),
+            'X' | 'x' | '#' | 'O' | 'o' | '@' => Some(Self::Xo),
             'B' | 'b' | 'W' | 'w' => Some(Self::Bw),
-            '●' | '○' => Some(Self::Circles),
+            '●' | '⚫' | '○' | '⚪' => Some(Self::Circles),
             _ => None,
         }
     }

@@ -1,46 +1,14 @@
-//! What one line is; the table of kinds is in the documentation of [`Reader`](crate::Reader).
+//! One row of cells; the ways to write it are in the documentation of [`Reader`](crate::Reader).
 
-use crate::{Board, Size, Stone, format::Palette};
+use crate::{Size, Stone, format::Palette};
 
-/// What surrounds a line, as far as it decides what the line is.
+/// What surrounds a row, as far as it decides what its characters are.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Context {
-    /// The size that was named.
-    pub(crate) size: Option<Size>,
-    /// The characters and the width of the board that the line may belong to.
+pub(crate) struct Surroundings {
+    /// The characters and the width of the board that the row may belong to.
     pub(crate) open: Option<(Palette, usize)>,
-    /// No line but blank ones and comments came before.
-    pub(crate) is_first: bool,
-}
-
-/// One line, sorted.
-#[derive(Debug)]
-pub(crate) enum Sorted<'a> {
-    Blank,
-    Comment,
-    /// A separator, as long as this if it is of dashes alone: it could be a row.
-    Separator(Option<usize>),
-    /// Coordinates, this many.
-    Coordinates(usize),
-    Count(u64),
-    Whole(Whole<'a>),
-    Row(Row),
-    Junk,
-}
-
-/// A board on one line.
-#[derive(Debug)]
-pub(crate) struct Whole<'a> {
-    pub(crate) label: Option<&'a str>,
-    pub(crate) board: Result<Board, WholeFault>,
-}
-
-#[derive(Debug)]
-pub(crate) enum WholeFault {
-    /// So many cells fit no board.
-    Length(usize),
-    /// The first that is no cell.
-    Cell(Fault),
+    /// How many letters the coordinates above it have.
+    pub(crate) letters: Option<usize>,
 }
 
 /// One row of a board, wrong ones included.
@@ -49,6 +17,8 @@ pub(crate) struct Row {
     cells: [Option<Stone>; Size::MAX],
     /// How many cells there are, whatever fits into `cells`.
     pub(crate) width: usize,
+    /// The characters of all cells together: what the width would be if no blank were missing or too many.
+    pub(crate) length: usize,
     pub(crate) palette: Palette,
     /// There are blanks between the cells.
     pub(crate) is_spaced: bool,
@@ -58,7 +28,13 @@ pub(crate) struct Row {
     has_other_empties: bool,
     /// It is one word of dashes, which may be a separator.
     pub(crate) is_tentative: bool,
+    /// What it is if it is no row: the number of boards.
+    pub(crate) count: Option<u64>,
+    /// The first cell that is none.
     pub(crate) fault: Option<Fault>,
+    faults: usize,
+    /// The characters that are no cells.
+    foreign: usize,
 }
 
 /// A character or word that is no cell.
@@ -69,52 +45,10 @@ pub(crate) struct Fault {
     pub(crate) found: String,
 }
 
-/// How many cells a line holds if it is a row of 5 to 25 cells without a fault.
-///
-/// ```
-/// use hanpan_omok::row_width;
-/// assert_eq!(row_width(b"15 . . . X O . . . 15"), Some(8));
-/// assert_eq!(row_width(b"hello"), None);
-/// ```
-#[must_use]
-pub fn row_width(line: &[u8]) -> Option<usize> {
-    match sort(&String::from_utf8_lossy(line), Context::default()) {
-        Sorted::Row(row) if row.is_right() => Some(row.width),
-        _ => None,
-    }
-}
-
-/// Whether a line is unmistakably of an Omok board, and not of a Sudoku, of JSON, or of a table.
-///
-/// It takes a whole board of at least 100 digits on one line, 10 or more letters as coordinates, and a row: of 10 or
-/// more cells, or of fewer if it holds both stones and empty points; and of nine only if a white stone, or a black `B` or
-/// `●`, stands in it, since nine cells with dots, digits and even `X` are a row of a Sudoku.
-#[must_use]
-pub fn recognises(line: &[u8]) -> bool {
-    match sort(&String::from_utf8_lossy(line), Context::default()) {
-        Sorted::Row(row) => row.is_right() && row.is_unmistakable(),
-        Sorted::Whole(Whole { board: Ok(board), .. }) => board.size().area() >= 100,
-        Sorted::Coordinates(count) => count >= 10,
-        _ => false,
-    }
-}
-
-/// Sorts one line, without its line end.
-pub(crate) fn sort(text: &str, context: Context) -> Sorted<'_> {
-    let trimmed = text.trim();
-    if trimmed.is_empty() {
-        return Sorted::Blank;
-    }
-    if trimmed.starts_with('#') {
-        return Sorted::Comment;
-    }
-    separator(trimmed)
-        .or_else(|| letters(trimmed))
-        .or_else(|| numbers(trimmed).filter(|_| context.open.is_none()))
-        .or_else(|| count(trimmed, context.size).filter(|_| context.is_first))
-        .or_else(|| whole(text, context).map(Sorted::Whole))
-        .or_else(|| row(text, context).map(Sorted::Row))
-        .unwrap_or(Sorted::Junk)
+/// What a digit from 0 to 2 means.
+pub(crate) fn digit(digit: u8) -> Option<Stone> {
+    const STONES: [Option<Stone>; 4] = [None, Some(Stone::Black), Some(Stone::White), None];
+    STONES[usize::from(digit & 3)]
 }
 
 /// The beginning of a text for a message: at most 20 characters, and none that moves a cursor.
@@ -127,97 +61,10 @@ pub(crate) fn excerpt(text: &str) -> String {
     excerpt
 }
 
-fn separator(trimmed: &str) -> Option<Sorted<'static>> {
-    let bytes = trimmed.as_bytes();
-    let rules = bytes.iter().filter(|byte| matches!(byte, b'-' | b'=')).count();
-    let is_separator = rules >= 3 && bytes.iter().all(|byte| matches!(byte, b'-' | b'=' | b'+'));
-    let is_dashes = || bytes.iter().all(|byte| *byte == b'-');
-    is_separator.then(|| Sorted::Separator(is_dashes().then_some(bytes.len())))
-}
-
-fn letters(trimmed: &str) -> Option<Sorted<'static>> {
-    let mut expected = b'a';
-    let mut count = 0;
-    for byte in trimmed.bytes().filter(|byte| !byte.is_ascii_whitespace()) {
-        let letter = byte.to_ascii_lowercase();
-        if letter == b'j' && expected == b'i' {
-            expected = b'j';
-        }
-        if letter != expected || !letter.is_ascii_lowercase() {
-            return None;
-        }
-        expected += 1;
-        count += 1;
-    }
-    (count >= Size::MIN).then_some(Sorted::Coordinates(count))
-}
-
-fn numbers(trimmed: &str) -> Option<Sorted<'static>> {
-    let mut words = trimmed.split_ascii_whitespace();
-    let first: usize = words.next()?.parse().ok().filter(|first| *first <= 1)?;
-    let mut next = first;
-    for word in words {
-        next += 1;
-        if word.parse() != Ok(next) {
-            return None;
-        }
-    }
-    let count = next - first + 1;
-    (count >= Size::MIN).then_some(Sorted::Coordinates(count))
-}
-
-/// A lone number that is no row: of fewer than five digits, or of another width than the size that was named, or with
-/// a digit that no cell has. A number of ten digits is a row that went wrong.
-fn count(trimmed: &str, size: Option<Size>) -> Option<Sorted<'static>> {
-    let bytes = trimmed.as_bytes();
-    let length = bytes.len();
-    let is_number = bytes.iter().all(u8::is_ascii_digit) && length < 10;
-    let is_no_row = bytes[0] != b'0'
-        && (bytes.iter().any(|digit| *digit > b'2') || size.is_some_and(|size| size.width() != length));
-    if is_number && (length < Size::MIN || is_no_row) {
-        trimmed.parse().ok().map(Sorted::Count)
-    } else {
-        None
-    }
-}
-
-fn whole<'a>(text: &'a str, context: Context) -> Option<Whole<'a>> {
-    let is_between = |mark: char| mark.is_whitespace() || matches!(mark, ',' | ';' | '"');
-    let word = text.split(is_between).max_by_key(|word| word.len())?;
-    let length = word.chars().count();
-    let size = context
-        .size
-        .map_or_else(|| Size::square_of_area(length), |size| Some(size).filter(|size| size.area() == length));
-    let digits = word.bytes().filter(u8::is_ascii_digit).count();
-    let is_alone = word.len() == text.trim().len();
-    let is_row = length < 25
-        || digits * 2 <= length
-        || (is_alone && length == 25 && context.size.is_none_or(|size| size.area() != 25))
-        || (is_alone && context.open.is_some_and(|(_, width)| width == length))
-        || (size.is_none() && (length == 25 || context.open.is_some()));
-    if is_row {
-        return None;
-    }
-    let before = offset(text, word);
-    let label = text[..before].trim_matches(is_between);
-    let board = match size {
-        None => Err(WholeFault::Length(length)),
-        Some(size) => whole_cells(text, word).map(|cells| Board::of(size, cells)).map_err(WholeFault::Cell),
-    };
-    Some(Whole { label: Some(label).filter(|label| !label.is_empty()), board })
-}
-
-fn whole_cells(text: &str, word: &str) -> Result<Vec<Option<Stone>>, Fault> {
-    let cell = |(index, mark): (usize, char)| {
-        Palette::Digits.cell(mark).ok_or_else(|| Fault::new(text, &word[index..], Palette::Digits, 1))
-    };
-    word.char_indices().map(cell).collect()
-}
-
-/// A row, if most of the line could be cells.
-fn row(text: &str, context: Context) -> Option<Row> {
+/// A row, if most of this part of a line could be cells.
+pub(crate) fn row(text: &str, part: &str, near: Surroundings) -> Option<Row> {
     let (mut digits, mut marks, mut others) = (0, 0, 0);
-    for mark in text.chars().filter(|mark| !mark.is_whitespace()) {
+    for mark in part.chars().filter(|mark| !is_between_cells(*mark)) {
         match mark {
             '0'..='9' => digits += 1,
             _ if Palette::is_mark(mark) => marks += 1,
@@ -227,46 +74,83 @@ fn row(text: &str, context: Context) -> Option<Row> {
     if digits + marks <= others {
         return None;
     }
-    let palette =
-        context.open.map_or(if digits > marks { Palette::Digits } else { Palette::Blank }, |open| open.0);
-    Some(if palette == Palette::Digits { number_row(text) } else { drawing_row(text, palette) })
-}
-
-fn number_row(text: &str) -> Row {
-    let mut row = Row::new(Palette::Digits);
-    let is_one_word = text.split_whitespace().nth(1).is_none();
-    for word in text.split_whitespace() {
-        if is_one_word {
-            row.extend(text, word);
-        } else {
-            row.push(text, word, word.chars().count());
-        }
-    }
-    row.is_spaced = !is_one_word;
-    row
-}
-
-fn drawing_row(text: &str, palette: Palette) -> Row {
-    let cells = without_numbers(text.trim());
+    let palette = if digits > marks { Palette::Digits } else { Palette::Blank };
+    let palette = near.open.map_or(palette, |open| open.0);
+    let cells = cells(part.trim(), palette, near.letters);
     let stone = cells.chars().find_map(Palette::of_stone).filter(|_| palette == Palette::Blank);
     let mut row = Row::new(stone.unwrap_or(palette));
-    let mut words = 0;
-    for word in cells.split_whitespace() {
-        row.extend(text, word);
-        words += 1;
+    match cells.find(is_list_mark).and_then(|at| cells[at..].chars().next()) {
+        Some(mark) => row.list(text, cells, mark),
+        None if palette == Palette::Digits => row.numbers(text, cells),
+        None => row.drawing(text, cells),
     }
-    row.is_spaced = words > 1;
-    row.is_even = words == 1 || words == row.width;
-    row
+    Some(row)
+}
+
+/// A character that stands between the cells of some list and is no cell of any board.
+fn is_between_cells(mark: char) -> bool {
+    mark.is_whitespace() || is_list_mark(mark) || is_quote(mark)
+}
+
+fn is_list_mark(mark: char) -> bool {
+    is_wall(mark) || matches!(mark, ',' | ';')
+}
+
+fn is_wall(mark: char) -> bool {
+    matches!(mark, '|' | '│' | '┃' | '║')
+}
+
+const fn is_quote(mark: char) -> bool {
+    matches!(mark, '"' | '\'')
+}
+
+/// The cells of a row, without the walls and the numbers around them.
+fn cells(trimmed: &str, palette: Palette, letters: Option<usize>) -> &str {
+    let within = without_numbers(trimmed);
+    let is_digits = palette == Palette::Digits;
+    // In `1 | 0 | 0 | 2` the walls stand between cells.
+    let are_numbers = |inner: &&str| !is_digits || within.len() == trimmed.len() || !inner.contains(is_wall);
+    match without_walls(within).filter(are_numbers) {
+        Some(inner) => inner,
+        None if is_digits => numbered_digits(trimmed, within, letters).unwrap_or(trimmed),
+        None => within,
+    }
+}
+
+fn without_walls(trimmed: &str) -> Option<&str> {
+    Some(trimmed.strip_prefix(is_wall)?.strip_suffix(is_wall)?.trim())
 }
 
 /// The row without the numbers before and after it.
 fn without_numbers(trimmed: &str) -> &str {
-    let is_number = |word: &str| word.len() <= 2 && matches!(word.parse(), Ok(1..=25_u8));
-    let blank = char::is_whitespace;
-    let rest =
-        trimmed.split_once(blank).filter(|(word, _)| is_number(word)).map_or(trimmed, |(_, rest)| rest);
-    rest.rsplit_once(blank).filter(|(_, word)| is_number(word)).map_or(rest, |(rest, _)| rest)
+    let rest = without_first_number(trimmed).unwrap_or(trimmed);
+    rest.rsplit_once(char::is_whitespace)
+        .filter(|(_, word)| is_number(word))
+        .map_or(rest, |(rest, _)| rest.trim())
+}
+
+fn without_first_number(trimmed: &str) -> Option<&str> {
+    let (word, rest) = trimmed.split_once(char::is_whitespace)?;
+    is_number(word).then(|| rest.trim())
+}
+
+fn is_number(word: &str) -> bool {
+    word.len() <= 2 && matches!(word.parse(), Ok(1..=25_u8))
+}
+
+/// The cells of a row of digits that has numbers around it. A number can be told from a cell where the cells are one
+/// word, or where letters above say how many cells there are.
+fn numbered_digits<'a>(trimmed: &'a str, within: &'a str, letters: Option<usize>) -> Option<&'a str> {
+    if within.len() < trimmed.len() && within.len() >= Size::MIN && !within.contains(char::is_whitespace) {
+        return Some(within);
+    }
+    let letters = letters?;
+    let words = |text: &str| text.split_whitespace().count();
+    match words(trimmed) {
+        count if count == letters + 1 => without_first_number(trimmed),
+        count if count == letters + 2 && words(within) == letters => Some(within),
+        _ => None,
+    }
 }
 
 impl Row {
@@ -274,19 +158,109 @@ impl Row {
         Self {
             cells: [None; Size::MAX],
             width: 0,
+            length: 0,
             palette,
             is_spaced: false,
             is_even: true,
             has_dashes: false,
             has_other_empties: false,
             is_tentative: false,
+            count: None,
             fault: None,
+            faults: 0,
+            foreign: 0,
         }
     }
 
     /// A row of dashes in one word.
     pub(crate) fn dashes(width: usize) -> Self {
-        Self { width, has_dashes: true, is_tentative: true, ..Self::new(Palette::Blank) }
+        let row = Self::new(Palette::Blank);
+        Self { width, length: width, has_dashes: true, is_tentative: true, ..row }
+    }
+
+    /// A row of a board of digits or of Latin letters with one blank after each cell but the last, or of ten digits and
+    /// more without a blank: the commonest rows, without a look at words.
+    pub(crate) fn plain(line: &[u8], palette: Palette) -> Option<Self> {
+        let line = line.trim_ascii_end();
+        if palette == Palette::Digits && (10..Size::MAX).contains(&line.len()) && line[1] != b' ' {
+            return Self::glued(line);
+        }
+        let width = line.len().div_ceil(2);
+        if line.len().is_multiple_of(2) || !(Size::MIN..=Size::MAX).contains(&width) || line[0] == b'#' {
+            return None;
+        }
+        let mut row = Self { width, length: width, is_spaced: true, ..Self::new(palette) };
+        let is_right = match palette {
+            Palette::Digits => row.plain_digits(line),
+            Palette::Xo | Palette::Bw => row.plain_marks(line),
+            Palette::Blank | Palette::Circles => false,
+        };
+        is_right.then_some(row)
+    }
+
+    fn glued(line: &[u8]) -> Option<Self> {
+        let mut row = Self { width: line.len(), length: line.len(), ..Self::new(Palette::Digits) };
+        for (place, cell) in row.cells.iter_mut().zip(line) {
+            *place = digit(*cell);
+        }
+        line.iter().all(|cell| matches!(cell, b'0'..=b'2')).then_some(row)
+    }
+
+    fn plain_digits(&mut self, line: &[u8]) -> bool {
+        let mut is_right = true;
+        for (place, cell) in self.cells.iter_mut().zip(line.iter().step_by(2)) {
+            is_right &= matches!(cell, b'0'..=b'2');
+            *place = digit(*cell);
+        }
+        is_right && line.chunks_exact(2).all(|cell| cell[1] == b' ')
+    }
+
+    fn plain_marks(&mut self, line: &[u8]) -> bool {
+        for (place, cell) in self.cells.iter_mut().zip(line.iter().step_by(2)) {
+            let Some(stone) = self.palette.cell(char::from(*cell)).filter(|_| cell.is_ascii()) else {
+                return false;
+            };
+            *place = stone;
+            let is_empty = stone.is_none();
+            self.has_dashes |= *cell == b'-';
+            self.has_other_empties |= is_empty && *cell != b'-';
+        }
+        line.chunks_exact(2).all(|cell| cell[1] == b' ')
+    }
+
+    /// Cells with this character between them, and perhaps one after the last.
+    fn list(&mut self, text: &str, cells: &str, mark: char) {
+        for cell in cells.strip_suffix(mark).unwrap_or(cells).split(mark) {
+            let cell = cell.trim().trim_matches(is_quote);
+            match cell.chars().count() {
+                0 => self.push(text, &text[offset(text, cell)..], 0),
+                length => self.push(text, cell, length),
+            }
+        }
+        self.is_spaced = true;
+    }
+
+    /// Cells of one digit each in words, or in one word.
+    fn numbers(&mut self, text: &str, cells: &str) {
+        self.is_spaced = cells.contains(char::is_whitespace);
+        for word in cells.split_whitespace() {
+            if self.is_spaced {
+                self.push(text, word, word.chars().count());
+            } else {
+                self.extend(text, word);
+            }
+        }
+    }
+
+    /// Cells in words of any length.
+    fn drawing(&mut self, text: &str, cells: &str) {
+        let mut words = 0;
+        for word in cells.split_whitespace() {
+            self.extend(text, word);
+            words += 1;
+        }
+        self.is_spaced = words > 1;
+        self.is_even = words == 1 || words == self.width;
     }
 
     /// The cells; meaningful if the width is right and there is no fault.
@@ -301,12 +275,16 @@ impl Row {
         }
     }
 
-    /// Adds the first `length` characters of a rest of the text as one cell.
+    /// Adds the first `length` characters of a rest of the text as one cell; for none, the rest begins with what stands
+    /// where a cell is missing.
     fn push(&mut self, text: &str, rest: &str, length: usize) {
-        let mark = rest.chars().next().filter(|_| length == 1);
+        let marks = || rest.chars().take(length).filter(|mark| !mark.is_whitespace());
+        let mark = marks().next().filter(|_| length == 1);
         let cell = mark.and_then(|mark| self.palette.cell(mark));
-        if cell.is_none() && self.fault.is_none() {
-            self.fault = Some(Fault::new(text, rest, self.palette, length));
+        if cell.is_none() {
+            self.faults += 1;
+            self.foreign += marks().filter(|mark| self.palette.cell(*mark).is_none()).count();
+            self.fault.get_or_insert_with(|| Fault::new(text, rest, self.palette, length));
         }
         if cell == Some(None) && self.palette != Palette::Digits {
             let is_dash = mark == Some('-');
@@ -317,13 +295,24 @@ impl Row {
             *place = cell.flatten();
         }
         self.width += 1;
+        self.length += marks().count();
     }
 
-    fn is_right(&self) -> bool {
+    /// Whether half of its characters are no cells, so that it may be no row at all.
+    pub(crate) const fn is_doubtful(&self) -> bool {
+        self.foreign > 1 && self.foreign * 2 >= self.length
+    }
+
+    pub(crate) fn is_right(&self) -> bool {
         self.fault.is_none() && Size::square(self.width).is_some()
     }
 
-    fn is_unmistakable(&self) -> bool {
+    /// Whether no Sudoku has such a row: it is right, or one cell of a long row is not.
+    pub(crate) fn is_unmistakable(&self) -> bool {
+        let is_damaged = self.faults == 1 && (15..=Size::MAX).contains(&self.width);
+        if !self.is_right() && !is_damaged {
+            return false;
+        }
         let has_stone = self.cells().iter().any(Option::is_some);
         let has_empty = self.cells().iter().any(Option::is_none);
         let has_white = self.cells().contains(&Some(Stone::White));
@@ -341,9 +330,9 @@ impl Row {
 }
 
 impl Fault {
-    fn new(text: &str, rest: &str, palette: Palette, length: usize) -> Self {
+    pub(crate) fn new(text: &str, rest: &str, palette: Palette, length: usize) -> Self {
         let column = text[..offset(text, rest)].chars().count() + 1;
-        let end = rest.char_indices().nth(length).map_or(rest.len(), |(index, _)| index);
+        let end = rest.char_indices().nth(length.max(1)).map_or(rest.len(), |(index, _)| index);
         Self {
             column: column.try_into().unwrap_or(u32::MAX),
             expected: palette.expected(),

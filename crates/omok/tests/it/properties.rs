@@ -53,6 +53,76 @@ fn planted() -> impl Strategy<Value = Board> {
     })
 }
 
+/// What is done to one line of a text.
+#[derive(Clone, Debug)]
+enum Harm {
+    Delete,
+    Double,
+    Insert(&'static str),
+    /// Writes a character that is no cell over the one at a place.
+    Damage(usize, char),
+    /// Breaks the line at a place.
+    Split(usize),
+}
+
+fn any_harm() -> impl Strategy<Value = Harm> {
+    let junk = [
+        "hello",
+        "?",
+        "???",
+        "3",
+        "x",
+        "0 0",
+        "Grid 7",
+        "box wow",
+        "###",
+        "===",
+        "9 9 9",
+        "[x]",
+        "~~~~~~~~~~~~",
+        "7,",
+    ];
+    prop_oneof![
+        1 => Just(Harm::Delete),
+        1 => Just(Harm::Double),
+        2 => select(junk.to_vec()).prop_map(Harm::Insert),
+        4 => (0..400_usize, select("?z \t,;|#3[\"~é".chars().collect::<Vec<_>>()))
+            .prop_map(|(place, mark)| Harm::Damage(place, mark)),
+        2 => (0..400_usize).prop_map(Harm::Split),
+    ]
+}
+
+/// The text with one line harmed.
+fn harmed(text: &str, index: usize, harm: &Harm) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let line = lines[index].clone();
+    match harm {
+        Harm::Delete => drop(lines.remove(index)),
+        Harm::Double => lines.insert(index, line),
+        Harm::Insert(junk) => lines.insert(index, (*junk).to_owned()),
+        Harm::Damage(place, mark) => {
+            let place = place % line.chars().count();
+            lines[index] =
+                line.chars().enumerate().map(|(at, old)| if at == place { *mark } else { old }).collect();
+        }
+        Harm::Split(place) => {
+            let places: Vec<usize> = line.char_indices().map(|(at, _)| at).skip(1).collect();
+            let (first, rest) = line.split_at(places[place % places.len()]);
+            lines[index] = format!("{first}\n{rest}");
+        }
+    }
+    lines.join("\n")
+}
+
+/// Boards of one size, all different.
+fn distinct_boards() -> impl Strategy<Value = Vec<Board>> {
+    any_square()
+        .prop_flat_map(|size| vec(vec(any_cell(4), size.area()), 2..6).prop_map(move |boards| (size, boards)))
+        .prop_map(|(size, boards)| {
+            boards.into_iter().map(|cells| Board::from_cells(size, cells).unwrap()).collect()
+        })
+}
+
 /// Characters that boards are made of, and a few that they are not.
 fn any_line() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -223,7 +293,7 @@ proptest! {
         for (line, number) in lines.iter().zip(1..) {
             let before = out.len();
             reader.line(number, line.as_bytes(), &mut out);
-            prop_assert!(out.len() <= before + 2);
+            prop_assert!(out.len() <= before + 3);
             let _ = (recognises(line.as_bytes()), row_width(line.as_bytes()));
         }
         reader.finish(&mut out);
@@ -237,6 +307,51 @@ proptest! {
         for record in Reader::new().read(&bytes) {
             if let Err(error) = record {
                 prop_assert!(!error.to_string().contains('\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn one_wrong_line_makes_no_board_of_two_and_spoils_no_other(
+        boards in distinct_boards(),
+        format in select(&Format::ALL[..]),
+        separator in select(vec!["", "\n", "===\n"]),
+        place in any::<prop::sample::Index>(),
+        harm in any_harm(),
+    ) {
+        let texts: Vec<String> = boards.iter().map(|board| format.write(board)).collect();
+        let text = texts.join(separator);
+        let size = boards[0].size();
+        let height = texts[0].lines().count();
+        let board = place.index(boards.len());
+        let row = place.index(boards.len() * height) % height;
+        let index = board * (height + separator.lines().count()) + row;
+        // A `#` is a stone in a drawing, and a comment as the first mark of a text; a first line of digits is a number.
+        let harm = match harm {
+            Harm::Damage(place, '#' | '3') if format == Format::Xo || index == 0 => Harm::Damage(place, '?'),
+            other => other,
+        };
+        let harmed = harmed(&text, index, &harm);
+        let size = Some(size).filter(|size| size.area() == 25);
+        let records = Reader::with_size(size).read(harmed.as_bytes());
+        let good: Vec<&Board> = records.iter().flatten().map(|record| &record.board).collect();
+        prop_assert!(good.len() >= board, "{harmed}");
+        for (index, original) in boards.iter().enumerate() {
+            if index < board || (index > board && !separator.is_empty()) {
+                prop_assert!(good.contains(&original), "{index} is missing of\n{harmed}{records:?}");
+            }
+        }
+        let is_whole_row = matches!(harm, Harm::Delete | Harm::Double | Harm::Split(_));
+        let is_unseen = match harm {
+            // The first line is a number unless the next is as wide.
+            _ if format == Format::Digits && boards[0].size().width() < 10 && index < 2 => true,
+            Harm::Double => board == 0,
+            Harm::Split(_) => format == Format::Line,
+            _ => false,
+        };
+        if !is_unseen && (!is_whole_row || !separator.is_empty()) {
+            for board in good {
+                prop_assert!(boards.contains(board), "{board}\nis not of\n{harmed}{records:?}");
             }
         }
     }
