@@ -37,8 +37,18 @@ impl From<hanpan_sudoku::format::ParseError> for Fault {
 
 impl From<hanpan_omok::ParseError> for Fault {
     fn from(error: hanpan_omok::ParseError) -> Self {
-        Self { line: Some(error.line), column: error.column, message: error.to_string() }
+        let hint = match error.kind {
+            hanpan_omok::ParseErrorKind::Rows { size, found } => size_hint(size, found).unwrap_or_default(),
+            _ => String::new(),
+        };
+        Self { line: Some(error.line), column: error.column, message: format!("{error}{hint}") }
     }
+}
+
+/// How to have a board read that may be meant to have fewer rows than columns.
+fn size_hint(size: Size, found: usize) -> Option<String> {
+    let other = Size::new(size.width(), found).filter(|_| found < size.height())?;
+    Some(format!(" (`hanpan omok judge --size {other}` reads boards that are not square)"))
 }
 
 /// A board, or what stands in its place.

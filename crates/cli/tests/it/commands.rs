@@ -274,6 +274,17 @@ fn judge_names_a_six_that_is_no_win() {
 }
 
 #[test]
+fn a_board_that_is_not_square_is_read_if_its_size_is_named() {
+    let board =
+        read("judges/boj-2615.in").lines().take(18).map(|line| format!("{line}\n")).collect::<String>();
+    let err = "line 1: expected 19 rows for a board 19 wide, found 18 (`hanpan omok judge --size 19x18` reads boards \
+               that are not square)\n";
+    assert_run(&[], &board, "", err, 2);
+    let run = hanpan(&["omok", "judge", "--size", "19x18"], &board);
+    assert!(run.out.starts_with("line 1: Black has won\n"), "{}", run.out);
+}
+
+#[test]
 fn rules_lists_every_preset() {
     let run = hanpan(&["omok", "rules", "--json"], "");
     let names: Vec<String> =
