@@ -8,12 +8,14 @@
 //!        neither have a border
 //! ```
 //!
-//! **Where a bad board ends.** A gap ends a board, unless it can be one of the gaps above: a blank line or border
-//! after three rows; a border, after any number of rows, of a board with walls or of a border that draws crossings;
-//! any gap of the kind that stood in the good board before. From there on three bands are counted rather than nine rows,
-//! so that a band with a row too few does not take rows from the next board. Nine rows without a gap are always a board:
-//! three rows, a blank line and nine rows are a truncated board and a good one. Two borders in a row, after a
-//! border above, are the bottom of one drawing and the top of the next.
+//! **Where a bad board ends.** A bad board keeps in step with the text: a band of two or four rows is a band with a row
+//! lost or doubled, six rows are two bands with the gap lost, so a board of bands ends in the gap after eight or more rows.
+//! Where nothing stands between drawings without outer borders, the row after the third band is the first of the next.
+//! Nine rows without a gap are a board, whatever stood before them: three rows, a blank line and nine rows are
+//! a truncated board and a good one. Two borders in a row, after a border above, are the bottom of one drawing and the
+//! top of the next. A drawing with a border above ends in a border, and has no blank lines unless its first gap has.
+
+use super::error::ParseErrorKind;
 
 /// What stands between two rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,25 +40,34 @@ pub(super) struct Band {
     pub(super) gap: Gap,
     /// Whether that gap has two borders and no blank line between them.
     pub(super) is_doubled: bool,
-    /// The place of its first row among the lines of the board.
+    /// The character that the border in that gap is made of.
+    mark: Option<u8>,
+    /// The places of its first and its last row among the lines of the board.
     pub(super) first: usize,
+    last: usize,
     pub(super) rows: usize,
 }
 
-/// What a new row makes of a board.
-#[derive(Debug)]
+/// What a new line makes of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// It goes on.
     More,
-    /// What stands before this line was cut off, and the board begins there.
+    /// What stands before this row was cut off, and the board begins there.
     Cut(usize),
     /// It has all its rows.
     Complete,
+    /// It ends here, bad.
+    End,
 }
 
 impl Step {
     fn complete_if(is_complete: bool) -> Self {
         if is_complete { Self::Complete } else { Self::More }
+    }
+
+    fn end_if(is_over: bool) -> Self {
+        if is_over { Self::End } else { Self::More }
     }
 }
 
@@ -67,8 +78,28 @@ pub(super) struct Frame {
     pub(super) has_top: bool,
     /// Whether there are walls, or a border that draws crossings.
     pub(super) is_framed: bool,
-    /// The gap within the good board before.
-    pub(super) habit: Gap,
+    pub(super) has_crossings: bool,
+    /// Whether it begins with a row that directly follows a complete board.
+    pub(super) is_leftover: bool,
+    /// The good board before, if there was one.
+    pub(super) habit: Option<Habit>,
+}
+
+impl Frame {
+    /// Whether two borders side by side end a board, rather than stand between its bands.
+    fn ends_doubled(self) -> bool {
+        self.has_top || (self.is_framed && self.habit.is_none_or(|habit| habit.has_top))
+    }
+}
+
+/// How a good board looked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Habit {
+    /// The gap between its bands.
+    pub(super) gap: Gap,
+    pub(super) has_top: bool,
+    /// The character that its inner borders are made of.
+    pub(super) mark: Option<u8>,
 }
 
 /// The bands of a board.
@@ -78,30 +109,33 @@ pub(super) struct Bands {
     /// The gap after the last row, and whether it has two borders side by side.
     after: Gap,
     is_doubled: bool,
+    mark: Option<u8>,
 }
 
 /// Making them.
 impl Bands {
     pub(super) fn clear(&mut self) {
         self.list.clear();
-        (self.after, self.is_doubled) = (Gap::NONE, false);
+        (self.after, self.is_doubled, self.mark) = (Gap::NONE, false, None);
     }
 
     pub(super) fn add_blank(&mut self) {
         self.after.blank = true;
     }
 
-    pub(super) fn add_border(&mut self) {
+    pub(super) fn add_border(&mut self, mark: u8) {
+        self.mark = Some(mark);
         self.is_doubled |= self.after == Gap::BORDER;
         self.after.border = true;
     }
 
     pub(super) fn add_row(&mut self, line: usize) {
         match self.list.last_mut() {
-            Some(band) if self.after == Gap::NONE => band.rows += 1,
+            Some(band) if self.after == Gap::NONE => (band.rows, band.last) = (band.rows + 1, line),
             _ => {
-                self.list.push(Band { gap: self.after, is_doubled: self.is_doubled, first: line, rows: 1 });
-                (self.after, self.is_doubled) = (Gap::NONE, false);
+                let (gap, is_doubled, mark) = (self.after, self.is_doubled, self.mark);
+                self.list.push(Band { gap, is_doubled, mark, first: line, last: line, rows: 1 });
+                (self.after, self.is_doubled, self.mark) = (Gap::NONE, false, None);
             }
         }
     }
@@ -126,72 +160,112 @@ impl Bands {
         self.list.iter().map(|band| band.rows).sum()
     }
 
-    /// The gap after the first band.
-    pub(super) fn first_gap(&self) -> Gap {
-        self.list.get(1).map_or(Gap::NONE, |band| band.gap)
+    /// The character that the first border below a row is made of.
+    pub(super) fn inner_mark(&self) -> Option<u8> {
+        self.list.get(1).map_or(self.mark, |band| band.mark)
     }
 
     pub(super) fn has_inner_border(&self) -> bool {
         self.list.iter().skip(1).any(|band| band.gap.border)
     }
 
-    /// The gap of a board of three bands, and none of any other.
-    pub(super) fn habit(&self) -> Gap {
-        if self.list.len() == 3 { self.first_gap() } else { Gap::NONE }
+    /// How a good board looks.
+    pub(super) fn habit(&self, has_top: bool) -> Habit {
+        match &self.list[..] {
+            [_, second, _] => Habit { gap: second.gap, has_top, mark: second.mark },
+            _ => Habit { gap: Gap::NONE, has_top, mark: None },
+        }
     }
 
-    /// The number of rows, if it is not nine; or of the rows in a band that is none, between blank lines.
-    pub(super) fn wrong_rows(&self) -> Option<usize> {
-        let total = self.total();
-        let mut bad_bands = self.list.iter().filter(|band| band.rows != 3);
-        if total != 9 {
-            return Some(total);
+    /// What is wrong with the number of rows, or of those in a band, and the place of the row where that begins.
+    pub(super) fn wrong_rows(&self) -> Option<(usize, ParseErrorKind)> {
+        let (first, found) = (self.first_row()?, self.total());
+        if found != 9 {
+            return Some((first, ParseErrorKind::Rows { found }));
         }
-        if self.first_gap().blank { bad_bands.next().map(|band| band.rows) } else { None }
+        let wrong = self.list.iter().find(|band| band.rows != 3)?;
+        let is_plain = self.list.len() == 1 || self.is_ruled_throughout();
+        (!is_plain).then_some((wrong.first, ParseErrorKind::BandRows { found: wrong.rows }))
+    }
+
+    pub(super) fn ends_in_two_borders(&self) -> bool {
+        self.is_doubled
+    }
+
+    fn is_ruled_throughout(&self) -> bool {
+        self.is_ruled() && self.list.iter().all(|band| band.rows == 1)
+    }
+
+    fn is_three_bands(&self) -> bool {
+        self.list.len() == 3 && self.list.iter().all(|band| band.rows == 3)
     }
 
     /// After a row: whether the board is complete.
     pub(super) fn after_row(&self, frame: Frame) -> Step {
         match &self.list[..] {
-            [.., last] if last.rows == 9 && self.list.len() > 1 => Step::Cut(last.first),
-            [last] => Step::complete_if(last.rows == 9),
-            _ if self.is_ruled() => Step::complete_if(self.total() == 9),
-            [first, second] if first.rows == 1 && second.rows == 2 && !frame.is_framed => {
-                Step::Cut(second.first)
-            }
-            [] | [_, _] => Step::More,
-            [_, second, third, ..] if second.gap != third.gap => Step::Cut(second.first),
-            [first, second, third, ..] => {
-                let is_good = [first.rows, second.rows, third.rows] == [3; 3];
-                Step::complete_if(is_good || (third.gap == Gap::BORDER && third.rows == 3))
-            }
+            [] => Step::More,
+            [only] => Step::complete_if(only.rows == 9),
+            _ if self.is_ruled() => Step::complete_if(self.total() == 9 && self.is_ruled_throughout()),
+            [_, second, third] if second.gap != third.gap => Step::Cut(second.first),
+            [.., last] if last.rows == 9 && self.may_be_whole(last, frame) => Step::Cut(last.first),
+            [.., last] if self.is_next(last, frame) => Step::Cut(last.last),
+            _ => Step::complete_if(self.is_three_bands()),
         }
     }
 
+    /// Whether nine rows after a gap are a board, and what stands before them was cut off. After three rows and a border
+    /// they may as well be two bands that lost their border, and a band of the next board.
+    fn may_be_whole(&self, last: &Band, frame: Frame) -> bool {
+        let is_plain = frame.habit.is_some_and(|habit| habit.gap == Gap::NONE);
+        let is_drawing = frame.has_top && frame.is_framed;
+        last.gap.blank || (!is_drawing && (is_plain || self.total() != 12))
+    }
+
+    /// Whether the last row of a band is the first row of the next drawing, which nothing stands before.
+    fn is_next(&self, last: &Band, frame: Frame) -> bool {
+        let is_banded = frame.habit.map_or(frame.has_crossings, |habit| habit.gap == Gap::BORDER);
+        let bands_before = (self.total() - last.rows + 1) / 3;
+        last.gap == Gap::BORDER && is_banded && !frame.has_top && last.rows + 3 * bands_before > 9
+    }
+
     /// After a blank line or border: whether the board, which is not complete, ends.
-    pub(super) fn end_in_gap(&self, frame: Frame) -> bool {
-        if self.is_doubled && frame.has_top {
-            return true;
-        }
+    pub(super) fn after_gap(&self, frame: Frame) -> Step {
+        let is_ruled = self.is_ruled();
         match &self.list[..] {
-            [] => false,
-            [only] => !self.may_be_first_gap(only.rows, frame),
-            _ if self.is_ruled() => self.after.blank,
-            [_, second] => !self.after.is_within(second.gap),
-            _ => true,
+            [] => Step::More,
+            _ if self.is_doubled && frame.ends_doubled() => Step::End,
+            _ if is_ruled => Step::end_if(self.after.blank || self.total() >= 9),
+            _ if self.total() >= 8 => Step::End,
+            [only] => Step::end_if(!self.may_be_first_gap(only.rows, frame)),
+            [_, second] if second.gap.blank && !self.after.blank && !second.gap.border => {
+                Step::Cut(second.first)
+            }
+            [_, second, ..] => {
+                let is_alike = self.mark.is_none() || second.mark.is_none() || self.mark == second.mark;
+                Step::end_if(!is_alike || !self.after.is_within(second.gap))
+            }
         }
     }
 
     fn may_be_first_gap(&self, rows: usize, frame: Frame) -> bool {
-        rows == 3
-            || (self.after == Gap::BORDER && (rows == 1 || frame.is_framed))
-            || (frame.habit != Gap::NONE && self.after.is_within(frame.habit))
+        let is_band = matches!(rows, 2 | 3 | 4 | 6);
+        let is_border = self.after == Gap::BORDER;
+        let is_foreign = frame.habit.is_some_and(|habit| {
+            is_border && habit.gap == Gap::BORDER && habit.mark.is_some() && habit.mark != self.mark
+        });
+        match frame.habit {
+            _ if is_foreign || (rows == 1 && (frame.is_leftover || !is_border)) => false,
+            _ if frame.is_framed && frame.has_top => is_border || (rows == 3 && !self.after.border),
+            Some(Habit { gap, .. }) if gap == Gap::BORDER && self.after.blank && self.after.border => false,
+            Some(Habit { gap, .. }) if gap != Gap::NONE && self.after.is_within(gap) => true,
+            _ => is_band || (is_border && (rows == 1 || frame.is_framed)),
+        }
     }
 
-    /// Whether there is a border after each row so far.
+    /// Whether there is a border after each row so far, or after nearly each.
     fn is_ruled(&self) -> bool {
         let [first, second, rest @ ..] = &self.list[..] else { return false };
-        let starts = first.rows == 1 && second.rows == 1 && second.gap == Gap::BORDER;
+        let starts = second.gap == Gap::BORDER && ((first.rows == 1 && second.rows == 1) || rest.len() >= 2);
         starts && rest.iter().all(|band| !band.gap.blank)
     }
 }

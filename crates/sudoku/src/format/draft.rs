@@ -17,15 +17,18 @@
 //! of the wrong length in a board of glued rows whose blank is `-`.
 
 use super::Format;
-use super::bands::{Bands, Frame, Gap, Step};
+use super::bands::{Bands, Frame, Habit, Step};
 use super::error::{Complaint, ParseError, ParseErrorKind};
 use super::record::{Cells, Record};
 use super::row::Row;
 use crate::cell::Cell;
 use crate::grid::Grid;
 
-/// The most lines that a board can have; borders and blank lines beyond are not kept.
+/// The most lines that are kept of a board; borders and blank lines beyond are not.
 const LINES: usize = 128;
+
+/// The most bytes that are kept of a board.
+const BYTES: usize = 16 << 10;
 
 /// The most labels, and blank lines after them, that are kept before a board.
 const LABELS: usize = 16;
@@ -35,8 +38,13 @@ const LABELS: usize = 16;
 pub(super) enum Part {
     Label,
     Blank,
-    Border { has_rule: bool },
+    Border {
+        has_rule: bool,
+        mark: u8,
+    },
     Row(Row),
+    /// A line that is no part of a board, with its error.
+    Junk(Box<ParseError>),
 }
 
 #[derive(Debug)]
@@ -52,7 +60,7 @@ struct Entry {
 pub(super) enum GoesOn {
     /// The border below a drawing.
     Border,
-    /// One more row, which shows that the last band is no band: its blank lines were between boards.
+    /// One more row where that border should be.
     Row,
 }
 
@@ -69,8 +77,17 @@ pub(super) struct Draft {
     is_complete: bool,
     /// Whether no more rows come.
     is_over: bool,
-    /// The gap within the good board before.
-    habit: Gap,
+    /// The good board before, if there was one.
+    habit: Option<Habit>,
+    /// The error of the first line that is not kept, if it is a row.
+    overflow: Option<ParseError>,
+    /// Whether the next row directly follows a complete board, and whether the first row did.
+    follows: bool,
+    is_leftover: bool,
+    /// Whether two borders cut off the board before, which may have been one border doubled: then this board is good
+    /// only if no row follows its border below.
+    is_suspect: bool,
+    has_bottom: bool,
 }
 
 /// Filling it, line by line.
@@ -92,7 +109,20 @@ impl Draft {
         self.text.clear();
         self.entries.clear();
         (self.is_complete, self.is_over) = (false, false);
+        (self.overflow, self.has_bottom) = (None, false);
+        (self.follows, self.is_leftover) = (false, false);
         self.measure();
+    }
+
+    /// Whether nothing came since a complete board.
+    pub(super) fn follows_board(&self) -> bool {
+        self.follows && self.is_empty()
+    }
+
+    /// Clears all; a row that comes next directly follows a complete board.
+    pub(super) fn clear_after_board(&mut self) {
+        self.clear();
+        self.follows = true;
     }
 
     pub(super) fn push_label(&mut self, number: u64, line: &[u8]) {
@@ -103,11 +133,12 @@ impl Draft {
         self.push(number, line, Part::Label);
     }
 
-    /// Takes a blank line. `true` if it ends the board, which is then cut off.
-    pub(super) fn push_blank(&mut self, number: u64, line: &[u8]) -> bool {
+    /// Takes a blank line. `Some` if it ends the board, which is then cut off, with the error of what stood before that.
+    pub(super) fn push_blank(&mut self, number: u64, line: &[u8]) -> Step {
+        (self.follows, self.is_suspect) = (false, false);
         if self.has_certain_row() {
             self.push(number, line, Part::Blank);
-            return self.bands.end_in_gap(self.frame());
+            return self.bands.after_gap(self.frame());
         }
         if self.rows().count() != 3 {
             self.keep_labels();
@@ -115,27 +146,36 @@ impl Draft {
         if !self.is_empty() && self.entries.len() < LABELS {
             self.push(number, line, Part::Blank);
         }
-        false
+        Step::More
     }
 
-    /// Takes a border. `true` if it ends the board, which is then cut off; the border stays, perhaps as the top of
-    /// the next.
-    pub(super) fn border_ends_board(&mut self, number: u64, line: &[u8], has_rule: bool) -> bool {
+    /// Takes a border. If the board ends, the border stays, perhaps as the top of the next.
+    pub(super) fn push_border(&mut self, number: u64, line: &[u8], has_rule: bool) -> Step {
+        self.follows = false;
         if !self.has_rows() && matches!(self.entries.last(), Some(Entry { part: Part::Border { .. }, .. })) {
             self.entries.pop();
+            self.text.truncate(self.entries.last().map_or(0, |entry| entry.end));
         }
-        self.push(number, line, Part::Border { has_rule });
-        self.has_certain_row() && self.bands.end_in_gap(self.frame())
+        self.push(number, line, Part::Border { has_rule, mark: mark(line) });
+        let step = if self.has_certain_row() { self.bands.after_gap(self.frame()) } else { Step::More };
+        self.is_suspect |= step == Step::End && self.bands.ends_in_two_borders();
+        step
+    }
+
+    /// Takes a line within the board that is no part of one.
+    pub(super) fn push_junk(&mut self, number: u64, line: &[u8], error: ParseError) {
+        self.push(number, line, Part::Junk(Box::new(error)));
     }
 
     /// Takes a row. Gives the errors of boards that it shows to be cut off.
     pub(super) fn push_row(&mut self, number: u64, line: &[u8], row: Row) -> Vec<ParseError> {
         self.is_complete = false;
+        self.is_leftover |= std::mem::take(&mut self.follows);
         self.push(number, line, Part::Row(row));
         let mut errors = Vec::new();
         loop {
             match self.step() {
-                Step::More => return errors,
+                Step::More | Step::End => return errors,
                 Step::Cut(at) => errors.extend(self.cut(at)),
                 Step::Complete => {
                     self.is_complete = true;
@@ -145,15 +185,23 @@ impl Draft {
         }
     }
 
-    fn push(&mut self, number: u64, line: &[u8], part: Part) {
-        if self.entries.len() >= LINES && !matches!(part, Part::Row(_)) {
+    fn push(&mut self, number: u64, line: &[u8], mut part: Part) {
+        let filled = if let Part::Row(row) = &mut part { row.text.take() } else { None };
+        let line = filled.as_deref().unwrap_or(line);
+        let is_row = matches!(part, Part::Row(_));
+        let is_full = self.entries.len() >= LINES || self.text.len() + line.len() > BYTES;
+        if is_full && (is_row || line.len() > BYTES) {
+            let kind = ParseErrorKind::BoardTooLong { lines: LINES, bytes: BYTES };
+            self.overflow.get_or_insert(ParseError { line: number, column: None, kind });
+        }
+        if self.entries.len() >= LINES {
             return;
         }
         if !self.text.is_empty() || !self.entries.is_empty() {
             self.text.push(b'\n');
         }
         let start = self.text.len();
-        self.text.extend_from_slice(line);
+        self.text.extend_from_slice(if is_full { b"" } else { line });
         self.entries.push(Entry { number, start, end: self.text.len(), part });
         self.measure();
     }
@@ -193,10 +241,17 @@ impl Draft {
         self.rows().any(|row| self.counts_as_row(row))
     }
 
-    /// Whether `-` is the blank of this board, if a row has told.
+    /// Whether `-` is the blank of this board, if a row has told; as most of these do.
     pub(super) fn dash_is_blank(&self) -> Option<bool> {
-        let told = self.rows().filter_map(Row::dash_is_blank);
-        told.reduce(|first, second| first || second)
+        let told: Vec<bool> = self.rows().filter_map(Row::dash_is_blank).collect();
+        let yes = told.iter().filter(|is_blank| **is_blank).count();
+        (!told.is_empty()).then_some(2 * yes >= told.len())
+    }
+
+    /// Whether a line of nine dashes is surely a border: by the blanks of this board, or as in the good board before.
+    pub(super) fn has_borders_of_dashes(&self) -> bool {
+        let habit = || self.habit.is_some_and(|habit| habit.mark == Some(NINE_DASHES));
+        self.dash_is_blank().map_or_else(habit, |is_blank| !is_blank)
     }
 
     /// Whether a line of nothing but dashes, other than nine, is a bad row here.
@@ -213,7 +268,7 @@ impl Draft {
         match &self.entries[index].part {
             Part::Border { .. } => true,
             Part::Row(row) => !self.counts_as_row(row),
-            Part::Label | Part::Blank => false,
+            Part::Label | Part::Blank | Part::Junk(_) => false,
         }
     }
 
@@ -222,10 +277,11 @@ impl Draft {
         self.bands.clear();
         for index in 0..self.entries.len() {
             match self.entries[index].part {
-                _ if self.is_border(index) => self.bands.add_border(),
+                Part::Border { mark, .. } => self.bands.add_border(mark),
+                Part::Row(_) if self.is_border(index) => self.bands.add_border(NINE_DASHES),
                 Part::Blank => self.bands.add_blank(),
                 Part::Row(_) => self.bands.add_row(index),
-                Part::Label | Part::Border { .. } => {}
+                Part::Label | Part::Junk(_) => {}
             }
         }
     }
@@ -260,19 +316,34 @@ impl Draft {
     }
 
     fn frame(&self) -> Frame {
-        let has_rule = |entry: &Entry| matches!(entry.part, Part::Border { has_rule: true });
-        let is_framed = self.rows().any(|row| row.has_wall) || self.entries.iter().any(has_rule);
-        Frame { has_top: self.has_top(), is_framed, habit: self.habit }
+        let has_crossings = self.has_crossings();
+        let is_framed = has_crossings || self.rows().any(|row| row.has_wall);
+        Frame {
+            has_top: self.has_top(),
+            is_framed,
+            has_crossings,
+            is_leftover: self.is_leftover,
+            habit: self.habit,
+        }
     }
 
     /// Removes what stands before an entry; its error, if there was a row.
-    fn cut(&mut self, at: usize) -> Option<ParseError> {
-        let band = self.bands.starting_at(at)?;
-        let has_own_top = self.is_border(at - 1) && (band.gap.blank || band.is_doubled);
-        let error = self.fault(at).unwrap_or_else(|| self.wrong_rows(self.rows_before(at)));
-        self.entries.drain(..at - usize::from(has_own_top));
+    pub(super) fn cut(&mut self, at: usize) -> Option<ParseError> {
+        let band = self.bands.starting_at(at);
+        let has_own_top =
+            self.is_border(at - 1) && band.is_some_and(|band| band.gap.blank || band.is_doubled);
+        let mut rest = self.entries.split_off(at - usize::from(has_own_top));
         self.measure();
-        Some(error)
+        let error = self.error();
+        let (from, number) = rest.first().map_or((0, 0), |entry| (entry.start, entry.number));
+        for entry in &mut rest {
+            (entry.start, entry.end) = (entry.start - from, entry.end - from);
+        }
+        self.text.drain(..from);
+        self.overflow.take_if(|overflow| overflow.line < number);
+        (self.entries, self.is_leftover) = (rest, false);
+        self.measure();
+        error
     }
 }
 
@@ -281,29 +352,43 @@ impl Draft {
     /// Whether a line belongs to the complete board, and as what.
     pub(super) fn may_go_on(&self, row: Option<&Row>, is_border: bool) -> Option<GoesOn> {
         let is_border = is_border || row.is_some_and(|row| row.may_be_border && !self.dashes_are_rows);
-        if is_border {
-            self.waits_for_border().then_some(GoesOn::Border)
+        if !self.waits() || (is_border && self.has_bottom) {
+            None
+        } else if is_border {
+            Some(GoesOn::Border)
         } else {
-            (row.is_some() && self.bands.first_gap().blank).then_some(GoesOn::Row)
+            row.is_some().then_some(GoesOn::Row)
         }
-    }
-
-    fn waits_for_border(&self) -> bool {
-        self.is_drawn() && self.has_top()
-    }
-
-    /// Whether a border is directly above the first row.
-    fn has_top(&self) -> bool {
-        self.bands.first_row().is_some_and(|row| row > 0 && self.is_border(row - 1))
     }
 
     /// Whether the complete board has to wait for the next line.
     pub(super) fn waits(&self) -> bool {
-        self.waits_for_border() || self.bands.first_gap().blank
+        self.is_drawn() && self.has_top()
     }
 
-    pub(super) fn push_bottom(&mut self, number: u64, line: &[u8]) {
-        self.push(number, line, Part::Border { has_rule: false });
+    /// Whether a border draws where columns cross.
+    fn has_crossings(&self) -> bool {
+        self.entries.iter().any(|entry| matches!(entry.part, Part::Border { has_rule: true, .. }))
+    }
+
+    /// Whether a border is directly above the first row, and is not a line of another kind than the borders within.
+    fn has_top(&self) -> bool {
+        let top =
+            self.bands.first_row().and_then(|row| row.checked_sub(1)).filter(|top| self.is_border(*top));
+        let Some(top) = top else { return false };
+        match (&self.entries[top].part, self.bands.inner_mark()) {
+            (Part::Border { has_rule: false, mark }, inner) => {
+                inner.map_or_else(|| self.has_crossings(), |inner| inner == *mark)
+            }
+            _ => true,
+        }
+    }
+
+    /// Takes the border below. Whether the board ends with that.
+    pub(super) fn push_bottom(&mut self, number: u64, line: &[u8]) -> bool {
+        self.push(number, line, Part::Border { has_rule: false, mark: mark(line) });
+        self.has_bottom = true;
+        !self.is_suspect
     }
 
     /// Tells that no more rows come. Whether there is a board, good or bad: lines of dashes alone are none.
@@ -317,36 +402,39 @@ impl Draft {
         self.rows().any(|row| row.has_wall) || self.bands.has_inner_border()
     }
 
-    /// The first bad row before an entry.
-    fn fault(&self, end: usize) -> Option<ParseError> {
-        self.entries[..end].iter().find_map(|entry| match &entry.part {
-            Part::Row(Row { trouble: Some(trouble), .. }) => {
+    /// The error of the first bad line.
+    fn fault(&self) -> Option<ParseError> {
+        let fault = self.entries.iter().find_map(|entry| match &entry.part {
+            Part::Row(row @ Row { trouble: Some(trouble), .. }) if self.counts_as_row(row) => {
                 Some(Complaint::clone(trouble).on(entry.number, &self.text[entry.start..entry.end]))
             }
+            Part::Junk(error) => Some(ParseError::clone(error)),
             _ => None,
-        })
+        });
+        let is_first = |error: &ParseError| fault.as_ref().is_none_or(|fault| error.line <= fault.line);
+        self.overflow.clone().filter(is_first).or(fault)
     }
 
-    /// The rows before an entry.
-    fn rows_before(&self, end: usize) -> usize {
-        self.counted_rows().take_while(|(index, ..)| *index < end).count()
-    }
-
-    /// The error of a board that has not nine rows.
-    fn wrong_rows(&self, found: usize) -> ParseError {
-        let line = self.bands.first_row().map_or(0, |first| self.entries[first].number);
-        ParseError { line, column: None, kind: ParseErrorKind::Rows { found } }
+    /// What is wrong with the board.
+    fn error(&self) -> Option<ParseError> {
+        let wrong_rows = || {
+            let (row, kind) = self.bands.wrong_rows()?;
+            Some(ParseError { line: self.entries[row].number, column: None, kind })
+        };
+        let no_top = || {
+            let line = self.bands.first_row().map(|row| self.entries[row].number)?;
+            let is_lost = self.is_suspect && self.is_drawn() && !self.has_top();
+            is_lost.then_some(ParseError { line, column: None, kind: ParseErrorKind::NoBorder })
+        };
+        self.fault().or_else(wrong_rows).or_else(no_top)
     }
 
     /// The board, or what is wrong with it.
     pub(super) fn finish(&mut self, separated: bool) -> Result<Record, ParseError> {
-        if let Some(error) = self.fault(self.entries.len()) {
+        if let Some(error) = self.error() {
             return Err(error);
         }
-        if let Some(found) = self.bands.wrong_rows() {
-            return Err(self.wrong_rows(found));
-        }
-        self.habit = self.bands.habit();
+        (self.habit, self.is_suspect) = (Some(self.bands.habit(self.has_top())), false);
         Ok(self.record(separated))
     }
 
@@ -398,4 +486,22 @@ impl Draft {
         }
         (Grid::from_bytes(values).unwrap_or_default(), offsets)
     }
+}
+
+/// The mark of a border of nine dashes, which could be a row; one of them may be damaged.
+const NINE_DASHES: u8 = 0;
+
+/// The character that most of a border is, or [`NINE_DASHES`].
+fn mark(line: &[u8]) -> u8 {
+    let others = line.iter().filter(|byte| !matches!(byte, b'-' | b' ' | b'|' | b'!' | b':')).count();
+    let dashes = line.iter().filter(|byte| **byte == b'-').count();
+    if matches!((dashes, others), (9, 0) | (8, 0 | 1)) {
+        return NINE_DASHES;
+    }
+    let is_lead = |byte: &u8| matches!(byte, 0xe2 | 0x94 | 0x95);
+    let mut counts = [0_u32; 256];
+    for byte in line.iter().filter(|byte| !byte.is_ascii_whitespace() && !is_lead(byte)) {
+        counts[usize::from(*byte)] += 1;
+    }
+    (0..=u8::MAX).max_by_key(|byte| counts[usize::from(*byte)]).unwrap_or(0)
 }

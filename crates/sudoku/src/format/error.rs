@@ -7,7 +7,7 @@ use std::fmt;
 /// ```
 /// use hanpan_sudoku::Grid;
 /// let error = "53..7...".parse::<Grid>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 1: found 8 cells in the row, expected 9");
+/// assert_eq!(error.to_string(), "line 1: expected 9 cells in the row, found 8");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}{}: {kind}", column.map(|column| format!(", column {column}")).unwrap_or_default())]
@@ -36,22 +36,45 @@ pub enum ParseErrorKind {
     #[error("expected one digit or a blank, found the pencilmarks '{0}'; pencilmark grids are not read")]
     Pencilmarks(String),
     /// A board on one line that has not 81 cells.
-    #[error("found {}, expected 81", counted(*found, "cell"))]
+    #[error("expected 81 cells, found {found}")]
     LineLength {
         /// How many it has.
         found: usize,
     },
     /// A row that has not nine cells.
-    #[error("found {} in the row, expected 9", counted(*found, "cell"))]
+    #[error("expected 9 cells in the row, found {found}")]
     RowLength {
         /// How many it has.
         found: usize,
     },
+    /// A row with too few cells, and spaces that may be meant as blanks.
+    #[error("expected 9 cells in the row, found {found} (a blank is written as '.' or '0')")]
+    SpacesInRow {
+        /// How many it has.
+        found: usize,
+    },
     /// A board that has not nine rows.
-    #[error("found {}, expected 9", counted(*found, "row"))]
+    #[error("expected 9 rows, found {found}")]
     Rows {
         /// How many it has.
         found: usize,
+    },
+    /// A band, between blank lines or borders, that has not three rows.
+    #[error("expected 3 rows in the band, found {found}")]
+    BandRows {
+        /// How many it has.
+        found: usize,
+    },
+    /// A drawing without the border above it, after a drawing that may have gone on into it.
+    #[error("expected a border above the first row, found none")]
+    NoBorder,
+    /// A board with more lines or bytes than a reader keeps.
+    #[error("expected a board of at most {lines} lines and {bytes} bytes, found more")]
+    BoardTooLong {
+        /// The most lines that are read.
+        lines: usize,
+        /// The most bytes that are read.
+        bytes: usize,
     },
     /// A character that JSON does not have in this place.
     #[error("expected {expected}, found {found}")]
@@ -62,13 +85,13 @@ pub enum ParseErrorKind {
         found: Found,
     },
     /// A JSON array without its last bracket, or one that is longer than any board.
-    #[error("found no end of the JSON array that starts here")]
+    #[error("expected an end of the JSON array that starts here, found none")]
     Unclosed,
     /// A line that no format knows.
     #[error("expected a board, found '{0}'")]
     Junk(String),
     /// A line longer than a reader keeps.
-    #[error("found a line of {found} bytes, expected at most {limit}")]
+    #[error("expected a line of at most {limit} bytes, found {found}")]
     LineTooLong {
         /// Its length in bytes.
         found: usize,
@@ -76,18 +99,21 @@ pub enum ParseErrorKind {
         limit: usize,
     },
     /// The number at the head of the text is not the number of its boards, good and bad together.
-    #[error("found {}, expected {said} as this line says", counted(usize::try_from(*found).unwrap_or(usize::MAX), "board"))]
+    #[error("expected {} as this line says, found {found}", counted(*said, "board"))]
     Count {
         /// The number at the head.
         said: u64,
         /// The number of boards.
         found: u64,
     },
+    /// A text in UTF-16.
+    #[error("expected text in UTF-8, found UTF-16")]
+    Utf16,
     /// A text without a board, where one was asked for.
-    #[error("found no board, expected one")]
+    #[error("expected one board, found none")]
     NoBoard,
     /// A second board, where one was asked for.
-    #[error("found a second board, expected one")]
+    #[error("expected one board, found a second")]
     SecondBoard,
 }
 
@@ -115,11 +141,20 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Character('\n') => f.write_str("the end of the line"),
+            Self::Character(character) if is_invisible(*character) => {
+                write!(f, "U+{:04X}", u32::from(*character))
+            }
             Self::Character(character) => write!(f, "'{}'", Shown(*character)),
             Self::Byte(byte) => write!(f, "the byte 0x{byte:02x}, which is not UTF-8"),
             Self::End => f.write_str("the end"),
         }
     }
+}
+
+/// Whether a character looks like a space, or like nothing.
+fn is_invisible(character: char) -> bool {
+    let is_format = matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}');
+    is_format || (character.is_whitespace() && !character.is_ascii())
 }
 
 /// A character that does nothing to a terminal.
@@ -131,7 +166,7 @@ impl fmt::Display for Shown {
     }
 }
 
-fn counted(number: usize, noun: &str) -> String {
+fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 

@@ -24,6 +24,9 @@ use crate::grid::Grid;
 /// The longest text of a board, in bytes.
 const LONGEST: usize = 16 << 10;
 
+/// The most lines of a board.
+const LINES: usize = 1 << 10;
+
 /// The opening brackets of a board.
 const BRACKETS: usize = 10;
 
@@ -70,6 +73,9 @@ impl Fed {
 impl Pending {
     /// Takes a line from an offset on, which is that many characters after its start.
     pub(super) fn feed(&mut self, number: u64, line: &[u8], from: usize, before: u32) -> Fed {
+        if self.lines.len() >= LINES {
+            return Fed::Broken(from);
+        }
         if !self.lines.is_empty() {
             self.text.push(b'\n');
         }
@@ -146,6 +152,19 @@ impl Pending {
 
 pub(super) fn indent(line: &[u8]) -> usize {
     line.len() - line.trim_ascii_start().len()
+}
+
+/// Where the first array of a line starts: at its first character, or after a few words before `[[` such as `board =`.
+pub(super) fn start(line: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 64;
+    let at = line.iter().take(LONGEST).position(|byte| *byte == b'[')?;
+    let before = line[..at].trim_ascii();
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b' ' | b'_' | b'=' | b':' | b'.');
+    let is_words = before.iter().any(u8::is_ascii_alphabetic)
+        && before.iter().all(is_word)
+        && before.ends_with(b"=") | before.ends_with(b":")
+        && starts_board(&line[at..]);
+    (before.is_empty() || is_words).then_some(at)
 }
 
 /// Whether a line starts two arrays, as a board does.

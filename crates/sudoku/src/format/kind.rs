@@ -11,6 +11,8 @@
 //! ```
 
 use super::error::Complaint;
+use super::fields;
+use super::json;
 use super::line;
 use super::record::Cells;
 use super::row::{Row, Scan};
@@ -42,10 +44,12 @@ impl LineKind {
     pub(super) fn of(line: &[u8]) -> Self {
         let text = line.trim_ascii();
         match text.first() {
+            None if fields::is_eight_tabs(line) => Self::of_cells(line),
             None => Self::Blank,
             Some(b'#') => Self::Comment,
             Some(b'[') if is_section(text) => Self::Section,
-            Some(b'[') => Self::Json,
+            Some(b'[') if json::starts_board(line) || !Scan::new(line).is_damaged_row() => Self::Json,
+            Some(first) if *first != b'[' && json::start(line).is_some() => Self::Json,
             Some(_) if text.eq_ignore_ascii_case(b"end") => Self::End,
             Some(_) if is_label(text) => Self::Label,
             Some(_) => Self::of_cells(line),
@@ -54,12 +58,17 @@ impl LineKind {
 
     fn of_cells(line: &[u8]) -> Self {
         match line::find(line) {
-            Some(Ok((start, grid))) => return Self::Board(grid, Cells::Run(start)),
+            Some(Ok((grid, cells))) => return Self::Board(grid, cells),
             Some(Err(complaint)) => return Self::BadBoard(complaint),
             None => {}
         }
+        if let Some(row) = fields::row(line) {
+            return Self::Row(row);
+        }
         let scan = Scan::new(line);
-        if scan.is_border() {
+        if let Some(row) = scan.spaced_row() {
+            Self::Row(row)
+        } else if scan.is_border() {
             Self::Border { has_rule: scan.has_rule(), dashes: scan.is_dashes().then(|| Box::new(scan.row())) }
         } else if let Some(grid) = scan.spread() {
             Self::Board(grid, Cells::At(Box::new(scan.at)))
@@ -68,6 +77,18 @@ impl LineKind {
         } else {
             scan.as_bad_line().map_or_else(|| Self::Row(scan.row()), Self::BadBoard)
         }
+    }
+}
+
+/// A line within a board of rows, which was a row or a border before one of its characters became another.
+pub(super) fn damaged(line: &[u8], kind: LineKind) -> LineKind {
+    match kind {
+        LineKind::Comment | LineKind::Junk => {
+            let scan = Scan::new(line);
+            if scan.is_damaged_row() { LineKind::Row(scan.row()) } else { kind }
+        }
+        LineKind::Json if !json::starts_board(line) && line.trim_ascii() != b"[" => LineKind::of_cells(line),
+        kind => kind,
     }
 }
 

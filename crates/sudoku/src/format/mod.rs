@@ -10,7 +10,7 @@
 //! let text = format!("# two boards, one of them bad\n{line} first\n{}\n", &line[..80]);
 //! let boards = Reader::read_all(text.as_bytes());
 //! assert_eq!(boards[0].as_ref().unwrap().format, Format::Line);
-//! assert_eq!(boards[1].as_ref().unwrap_err().to_string(), "line 3: found 80 cells, expected 81");
+//! assert_eq!(boards[1].as_ref().unwrap_err().to_string(), "line 3: expected 81 cells, found 80");
 //! ```
 //!
 //! # Grammar
@@ -29,6 +29,7 @@ mod bands;
 mod draft;
 mod drawn;
 mod error;
+mod fields;
 mod json;
 mod kind;
 mod line;

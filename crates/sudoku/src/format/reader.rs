@@ -1,11 +1,12 @@
 //! [`Reader`]: boards out of lines.
 
 use super::Format;
+use super::bands::Step;
 use super::draft::{Draft, GoesOn};
 use super::error::{Complaint, ParseError, ParseErrorKind, column, excerpt};
 use super::json::{self, Fed, Pending};
 use super::kind::{self, LineKind};
-use super::line;
+use super::line::{self, Header};
 use super::record::{Cells, Record};
 use super::row::{Row, Scan};
 use crate::grid::Grid;
@@ -44,6 +45,10 @@ pub struct Reader {
     is_separated: bool,
     /// The rows that a bad board of wider rows may still have: their width and number.
     surplus: Option<(usize, usize)>,
+    /// What the header calls the columns, if the first is not the board.
+    header: Option<Header>,
+    /// What stands before an array in its first line.
+    json_prefix: Vec<u8>,
 }
 
 #[derive(Debug, Default)]
@@ -54,6 +59,8 @@ enum Mode {
     Json(Pending),
     /// After a bad JSON array that had this indent, in what may be left of it.
     Leftovers(usize),
+    /// In a text that is not UTF-8, to its end.
+    Utf16,
 }
 
 /// The number of boards that the first line tells.
@@ -85,7 +92,12 @@ impl Reader {
             self.has_begun = true;
             return self.board(number, grid, Cells::Run(0), text.into(), out);
         }
+        if !self.has_begun && is_utf16(text) {
+            (self.has_begun, self.mode) = (true, Mode::Utf16);
+            return out.push(Err(ParseError { line: number, column: None, kind: ParseErrorKind::Utf16 }));
+        }
         match std::mem::take(&mut self.mode) {
+            Mode::Utf16 => self.mode = Mode::Utf16,
             Mode::Lines => self.plain(number, text, out),
             Mode::Json(pending) => self.json_line(pending, number, text, out),
             Mode::Leftovers(indent) => self.leftover(indent, number, text, out),
@@ -95,7 +107,7 @@ impl Reader {
     /// Ends the text: a board that is not complete is an error, and so is a wrong number at the head.
     pub fn finish(&mut self, out: &mut Vec<Outcome>) {
         if let Mode::Json(pending) = std::mem::take(&mut self.mode) {
-            self.end_json(pending, out);
+            self.end_json(pending, b"", out);
         }
         self.end_draft(out);
         let Some(Count { line, said, .. }) = self.count.take() else { return };
@@ -116,7 +128,9 @@ impl Reader {
     /// a caller that gives the next line to another reader.
     pub fn flush(&mut self, out: &mut Vec<Outcome>) {
         if self.is_between_boards() {
-            self.mode = Mode::Lines;
+            if !matches!(self.mode, Mode::Utf16) {
+                self.mode = Mode::Lines;
+            }
             self.end_draft(out);
         }
     }
@@ -177,11 +191,21 @@ pub fn recognises(line: &[u8]) -> bool {
     }
 }
 
+/// Whether the first line of a text is UTF-16: by its byte-order mark, or because every second byte is zero.
+fn is_utf16(line: &[u8]) -> bool {
+    let is_zero = |from: usize| line.len() >= 4 && line.iter().skip(from).step_by(2).all(|byte| *byte == 0);
+    line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") || is_zero(0) || is_zero(1)
+}
+
 /// Lines that are not JSON.
 impl Reader {
     fn is_idle(&self) -> bool {
         let has_long_count = self.count.as_ref().is_some_and(|count| count.row.is_some());
-        self.draft.is_empty() && matches!(self.mode, Mode::Lines) && self.surplus.is_none() && !has_long_count
+        self.draft.is_empty()
+            && matches!(self.mode, Mode::Lines)
+            && self.surplus.is_none()
+            && self.header.is_none()
+            && !has_long_count
     }
 
     fn plain(&mut self, number: u64, text: &[u8], out: &mut Vec<Outcome>) {
@@ -189,7 +213,13 @@ impl Reader {
             let kind = ParseErrorKind::LineTooLong { found: text.len(), limit: LONGEST_LINE };
             return self.bad_line(Complaint::whole(kind).on(number, b""), out);
         }
-        let kind = LineKind::of(text);
+        let mut kind = LineKind::of(text);
+        if let Some((grid, cells)) = self.header.as_ref().and_then(|header| header.find(text)) {
+            kind = LineKind::Board(grid, cells);
+        }
+        if self.has_open_rows() || self.draft.follows_board() {
+            kind = kind::damaged(text, kind);
+        }
         if matches!(kind, LineKind::Comment) || self.is_opening(number, text, &kind) || self.is_surplus(&kind)
         {
             return;
@@ -208,7 +238,9 @@ impl Reader {
             let may_be_row = digits.len() >= 7 || (digits.len() > 1 && digits[0] == b'0');
             self.count = Some(Count { line: number, said, row: may_be_row.then(|| text.to_vec()) });
         }
-        self.count.is_some() || kind::is_header(text)
+        let is_header = kind::is_header(text);
+        self.header = if is_header { Header::of(text) } else { None };
+        self.count.is_some() || is_header
     }
 
     /// A long number at the head that is followed by a row was a row with a digit too few.
@@ -245,8 +277,10 @@ impl Reader {
             match self.draft.may_go_on(row, is_border) {
                 None => self.end_draft(out),
                 Some(GoesOn::Border) => {
-                    self.draft.push_bottom(number, text);
-                    return self.end_draft(out);
+                    if self.draft.push_bottom(number, text) {
+                        self.end_draft(out);
+                    }
+                    return;
                 }
                 Some(GoesOn::Row) => {}
             }
@@ -261,7 +295,7 @@ impl Reader {
             LineKind::Section | LineKind::End => self.end_draft(out),
             LineKind::Border { has_rule, dashes } => self.border(number, text, has_rule, dashes, out),
             LineKind::Row(row) => self.row(number, text, row, out),
-            LineKind::Junk => self.bad_line(Scan::junk(text).on(number, text), out),
+            LineKind::Junk => self.junk(number, text, out),
             LineKind::Label => {
                 self.end_rows(out);
                 self.draft.push_label(number, text);
@@ -277,16 +311,15 @@ impl Reader {
             }
             LineKind::Json => {
                 self.end_rows(out);
-                self.feed_json(Pending::default(), number, text, out);
+                self.start_json(number, text, out);
             }
         }
     }
 
     fn blank(&mut self, number: u64, text: &[u8], out: &mut Vec<Outcome>) {
         self.end_if_undecided(out);
-        if self.draft.push_blank(number, text) {
-            self.end_draft(out);
-        }
+        let step = self.draft.push_blank(number, text);
+        self.end_in_gap(step, out);
         self.is_separated |= self.draft.is_empty();
     }
 
@@ -302,14 +335,26 @@ impl Reader {
             Some(row) if self.draft.is_glued_with_dashes() => return self.row(number, text, *row, out),
             _ => self.end_if_undecided(out),
         }
-        if self.draft.border_ends_board(number, text, has_rule) {
-            self.end_draft(out);
-            self.draft.border_ends_board(number, text, has_rule);
+        let step = self.draft.push_border(number, text, has_rule);
+        if self.end_in_gap(step, out) {
+            self.draft.push_border(number, text, has_rule);
         }
     }
 
+    /// Ends the board, or cuts off what is none, after a blank line or border. Whether it ended.
+    fn end_in_gap(&mut self, step: Step, out: &mut Vec<Outcome>) -> bool {
+        if let Step::Cut(at) = step
+            && let Some(error) = self.draft.cut(at)
+        {
+            self.hand_out(Err(error), out);
+        } else if step == Step::End {
+            self.end_draft(out);
+        }
+        step == Step::End
+    }
+
     fn row(&mut self, number: u64, text: &[u8], row: Row, out: &mut Vec<Outcome>) {
-        if row.may_be_border && self.draft.dash_is_blank() == Some(false) {
+        if row.may_be_border && self.draft.has_borders_of_dashes() {
             return self.border(number, text, false, None, out);
         }
         if !self.draft.has_rows() && !row.may_open {
@@ -320,6 +365,21 @@ impl Reader {
         }
         if self.draft.is_complete() && !self.draft.waits() {
             self.end_draft(out);
+            self.draft.clear_after_board();
+        }
+    }
+
+    fn has_open_rows(&self) -> bool {
+        self.draft.has_certain_row() && !self.draft.is_complete()
+    }
+
+    /// A line that no format knows: within a board of rows, it makes that bad.
+    fn junk(&mut self, number: u64, text: &[u8], out: &mut Vec<Outcome>) {
+        let error = Scan::junk(text).on(number, text);
+        if self.has_open_rows() {
+            self.draft.push_junk(number, text, error);
+        } else {
+            self.bad_line(error, out);
         }
     }
 
@@ -375,7 +435,7 @@ impl Reader {
         if matches!(kind, LineKind::Comment) {
             self.mode = Mode::Json(pending);
         } else if json::starts_board(text) || interrupts_json(&kind) {
-            self.end_json(pending, out);
+            self.end_json(pending, b"", out);
             self.plain(number, text, out);
         } else {
             self.feed_json(pending, number, text, out);
@@ -395,15 +455,36 @@ impl Reader {
         }
     }
 
-    fn feed_json(&mut self, mut pending: Pending, number: u64, text: &[u8], out: &mut Vec<Outcome>) {
-        let (mut from, mut before) = (0, 0);
+    /// Starts an array, after what stands before it in its line.
+    fn start_json(&mut self, number: u64, text: &[u8], out: &mut Vec<Outcome>) {
+        let start = json::start(text).filter(|_| !text.trim_ascii_start().starts_with(b"["));
+        let start = start.unwrap_or(0);
+        self.json_prefix = text[..start].into();
+        self.feed_json_from(Pending::default(), number, text, start, out);
+    }
+
+    fn feed_json(&mut self, pending: Pending, number: u64, text: &[u8], out: &mut Vec<Outcome>) {
+        self.feed_json_from(pending, number, text, 0, out);
+    }
+
+    fn feed_json_from(
+        &mut self,
+        mut pending: Pending,
+        number: u64,
+        text: &[u8],
+        mut from: usize,
+        out: &mut Vec<Outcome>,
+    ) {
+        let mut before = column(text, from) - 1;
         loop {
             let fed = pending.feed(number, text, from, before);
             let (Fed::Closed(end) | Fed::Broken(end)) = fed else {
                 return self.mode = Mode::Json(pending);
             };
             let indent = pending.indent();
-            let is_good = self.end_json(pending, out);
+            let rest = text[end..].trim_ascii_end();
+            let is_rest = matches!(rest, b"," | b";");
+            let is_good = self.end_json(pending, if is_rest { rest } else { b"" }, out);
             let next = if is_good { self.after_good(number, text, end, out) } else { after_bad(text, &fed) };
             let Some(next) = next else {
                 self.mode = if is_good { Mode::Lines } else { Mode::Leftovers(indent) };
@@ -427,10 +508,12 @@ impl Reader {
     }
 
     /// Ends the array; whether it was a good board.
-    fn end_json(&mut self, pending: Pending, out: &mut Vec<Outcome>) -> bool {
-        let labels = self.draft.take_labels();
-        let outcome =
-            pending.finish(self.is_separated && self.boards > 0).map(|record| record.with_labels(&labels));
+    fn end_json(&mut self, pending: Pending, rest: &[u8], out: &mut Vec<Outcome>) -> bool {
+        let mut before = self.draft.take_labels();
+        before.append(&mut self.json_prefix);
+        let outcome = pending
+            .finish(self.is_separated && self.boards > 0)
+            .map(|record| record.with_labels(&before).with_rest(rest));
         let is_good = outcome.is_ok();
         self.hand_out(outcome, out);
         is_good

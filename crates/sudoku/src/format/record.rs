@@ -115,6 +115,12 @@ impl Record {
         self
     }
 
+    /// With the rest of its last line after its text.
+    pub(super) fn with_rest(mut self, rest: &[u8]) -> Self {
+        self.text = [&self.text, rest].concat().into();
+        self
+    }
+
     /// The blank for the place of a given: the first in the text, else the format's own.
     fn blank(&self, at: usize) -> u8 {
         if self.format == Format::Json && !matches!(self.text[at - 1], b'"' | b'\'') {
@@ -133,7 +139,8 @@ impl Record {
 impl Record {
     /// Whether every cell lies within the text, on a character that may be replaced.
     pub(super) fn is_sound(&self) -> bool {
-        let is_cell = |byte| is_cell(byte) || (self.format == Format::Json && byte == b' ');
+        let is_cell =
+            |byte| is_cell(byte) || (matches!(self.format, Format::Json | Format::Drawn) && byte == b' ');
         (0..Cell::COUNT)
             .all(|index| self.text.get(self.cells.offset(index)).is_some_and(|byte| is_cell(*byte)))
     }

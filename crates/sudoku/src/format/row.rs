@@ -9,7 +9,7 @@
 //!            "-" "=" "~" are side by side,
 //!            or three of them side by side, and not nine cells in all,
 //!            or nothing but three or more "*" or "_", but not nine,
-//!            or nothing but walls;
+//!            or nothing but walls, more than one;
 //!          or eleven or more characters of which three in four are "-" "=" "~", with up to two of any others
 //! ```
 //!
@@ -20,9 +20,11 @@
 //! be a border or a row of blanks; nine dashes on their own (`- - - - - - - - -`) are always a row. The board decides
 //! (see [`Draft`](super::draft::Draft)): they are rows if its blank is `-`, borders if it is another.
 
+use std::ops::Range;
+
 use super::error::{Complaint, ParseErrorKind, excerpt};
 use super::line::LOOKS_LIKE_A_BOARD;
-use super::symbol::{Symbol, is_solid, symbols, value};
+use super::symbol::{Symbol, is_cell, is_solid, symbols, value};
 use crate::cell::Cell;
 use crate::grid::Grid;
 
@@ -140,13 +142,16 @@ impl<'a> Scan<'a> {
             return self.is_blotted_border();
         }
         (self.rules > 0 && (self.longest_run >= 3 || self.cells == self.dashes))
-            || (self.cells == 0 && self.has_wall)
+            || (self.cells == 0 && self.has_wall && self.line.trim_ascii().len() > 3)
             || (self.cells != 9 && (self.longest_run >= 3 || self.is_underline()))
     }
 
+    /// Whether it is wide and nearly all of it is a line. A damaged character can be three symbols.
     fn is_blotted_border(&self) -> bool {
-        let is_wide = self.symbols() >= 11 && self.longest_run >= 3 && 4 * self.lines >= 3 * self.symbols();
-        is_wide && self.solid + self.foreign <= 2
+        let lines = self.lines + self.rules;
+        let is_wide = self.symbols() >= 11 && 4 * lines >= 3 * self.symbols();
+        let blots = if self.line.is_ascii() { 2 } else { 3 };
+        is_wide && (self.longest_run >= 3 || !self.line.is_ascii()) && self.solid + self.foreign <= blots
     }
 
     /// Nothing but three or more stars, or underscores.
@@ -160,15 +165,24 @@ impl<'a> Scan<'a> {
         self.rules > 0 && !self.line.trim_ascii().iter().all(|byte| matches!(byte, b'=' | b'~'))
     }
 
-    /// Whether it is a border of nothing but dashes.
+    /// Whether it is a border of nothing but dashes; or nine characters, one of them foreign.
     pub(super) fn is_dashes(&self) -> bool {
-        self.tokens == 1 && self.dashes > 0 && self.dashes == self.symbols() && !self.has_wall
+        let odd = self.symbols() - self.dashes;
+        self.tokens == 1 && self.dashes > 0 && !self.has_wall && odd <= usize::from(self.symbols() == 9)
+    }
+
+    /// Whether it is eight cells and one other character.
+    pub(super) fn is_damaged_row(&self) -> bool {
+        self.cells == 8 && self.foreign == 1 && self.rules == 0 && self.tokens != 2
     }
 
     /// The board, if the whole line is one board in 81 groups of one cell, 27 of three or nine of nine.
     pub(super) fn spread(&self) -> Option<Grid> {
         let even = self.tokens * self.longest == Cell::COUNT && self.cells == Cell::COUNT;
-        if !even || self.odd.is_some() || self.has_wall {
+        let is_pencilmarks = self.tokens == 9 && self.line.trim_ascii().starts_with(b"123456789");
+        let is_full =
+            is_pencilmarks && self.line.windows(9).filter(|token| token == b"123456789").count() == 9;
+        if !even || is_full || self.odd.is_some() || self.has_wall {
             return None;
         }
         Grid::from_bytes(self.at.map(|at| value(self.line[at as usize])))
@@ -185,6 +199,9 @@ impl<'a> Scan<'a> {
             (Some(odd), _) => Complaint::foreign(self.line, odd),
             (None, Some((start, end))) if found == expected => Complaint::token(self.line, start, end),
             _ if expected == Cell::COUNT => Complaint::whole(ParseErrorKind::LineLength { found }),
+            _ if found < expected && self.has_spaces_for_blanks() => {
+                Complaint::whole(ParseErrorKind::SpacesInRow { found })
+            }
             _ => Complaint::whole(ParseErrorKind::RowLength { found }),
         }
     }
@@ -204,9 +221,76 @@ impl<'a> Scan<'a> {
             has_wall: self.has_wall,
             has_comma: self.has_comma,
             has_dash: self.dashes > 0,
-            may_be_border: self.cells == 9 && self.dashes == 9 && self.longest_run >= 3 && self.odd.is_none(),
+            may_be_border: matches!(self.symbols(), 8 | 9) && self.dashes >= 8 && self.longest_run >= 3,
             may_open: self.may_open(),
+            text: None,
         }
+    }
+
+    /// The row, if walls make its places certain and a cell is a space: three segments of three or seven characters, or
+    /// nine of one width.
+    pub(super) fn spaced_row(&self) -> Option<Row> {
+        if !self.has_wall || self.has_comma || self.odd.is_some() || self.cells >= 9 {
+            return None;
+        }
+        let segments = self.segments();
+        let width = segments.first()?.len();
+        if segments.iter().any(|segment| segment.len() != width) {
+            return None;
+        }
+        let at: Vec<usize> = match (segments.len(), width) {
+            (3, 3) => segments.into_iter().flatten().collect(),
+            (3, 7) => {
+                segments.iter().flat_map(|segment| [1, 3, 5].map(|place| segment.start + place)).collect()
+            }
+            (9, _) => segments.into_iter().map(|segment| self.place_in(segment)).collect(),
+            _ => return None,
+        };
+        let cells = at.iter().filter(|at| is_cell(self.line[**at])).count();
+        (cells == self.cells).then(|| self.row_at(&at)).flatten()
+    }
+
+    /// What stands between the walls; and before and after them, if it is not blank.
+    fn segments(&self) -> Vec<Range<usize>> {
+        let (mut segments, mut start) = (Vec::new(), 0);
+        for (at, symbol) in symbols(self.line) {
+            if symbol == Symbol::Wall {
+                segments.push(start..at);
+                start = at + if self.line[at].is_ascii() { 1 } else { 3 };
+            }
+        }
+        segments.push(start..self.line.len());
+        let is_blank = |segment: &Range<usize>| self.line[segment.clone()].trim_ascii().is_empty();
+        if matches!(segments.len(), 5 | 11) && is_blank(&segments[0]) && segments.last().is_some_and(is_blank)
+        {
+            segments.pop();
+            segments.remove(0);
+        }
+        segments
+    }
+
+    /// The place of the cell in a segment of one.
+    fn place_in(&self, segment: Range<usize>) -> usize {
+        let middle = segment.start + segment.len() / 2;
+        segment.into_iter().find(|at| is_cell(self.line[*at])).unwrap_or(middle)
+    }
+
+    fn row_at(&self, at: &[usize]) -> Option<Row> {
+        let at: [usize; 9] = at.try_into().ok()?;
+        if !at.iter().all(|at| is_cell(self.line[*at]) || self.line[*at] == b' ') {
+            return None;
+        }
+        let values = at.map(|at| if is_cell(self.line[at]) { value(self.line[at]) } else { 0 });
+        let at = at.map(|at| u32::try_from(at).unwrap_or(u32::MAX));
+        Some(Row { has_wall: true, has_comma: false, ..Row::of_cells(at, values) })
+    }
+
+    /// Whether some of the spaces look like blank cells.
+    fn has_spaces_for_blanks(&self) -> bool {
+        let is_space = |byte: &u8| *byte == b' ';
+        let text = self.line.trim_ascii();
+        text.windows(2).any(|pair| pair.iter().all(is_space))
+            || (self.longest > 1 && self.tokens <= 5 && text.iter().any(is_space))
     }
 
     fn is_good_row(&self) -> bool {
@@ -245,12 +329,36 @@ pub(super) struct Row {
     pub(super) has_dash: bool,
     /// Whether a cell is another blank.
     pub(super) has_other_blank: bool,
-    /// Whether it is nine dashes in runs of three or more.
+    /// Whether it is nine dashes in runs of three or more, one of which may be damaged.
     pub(super) may_be_border: bool,
     pub(super) may_open: bool,
+    /// The line with a character for each cell, if it has none for some.
+    pub(super) text: Option<Box<[u8]>>,
 }
 
 impl Row {
+    fn of_cells(at: [u32; 9], values: [u8; 9]) -> Self {
+        Self {
+            at,
+            values,
+            trouble: None,
+            width: 9,
+            is_glued: false,
+            has_wall: false,
+            has_comma: true,
+            has_dash: false,
+            has_other_blank: values.contains(&0),
+            may_be_border: false,
+            may_open: true,
+            text: None,
+        }
+    }
+
+    /// A row of nine fields, and its line with a character in each.
+    pub(super) fn of_fields(at: [u32; 9], values: [u8; 9], text: Box<[u8]>) -> Self {
+        Self { text: Some(text), ..Self::of_cells(at, values) }
+    }
+
     /// Whether the row says that the board writes its blanks as `-` (yes), as something else (no), or nothing.
     pub(super) fn dash_is_blank(&self) -> Option<bool> {
         match self {

@@ -139,19 +139,19 @@ mod lines {
 
     #[test]
     fn a_board_of_another_length_is_never_passed_over_for_a_later_column() {
-        refused(&PUZZLE[..80], "line 1: found 80 cells, expected 81");
-        refused(format!("{PUZZLE}."), "line 1: found 82 cells, expected 81");
-        refused(format!("{},{SOLUTION}", &PUZZLE[..80]), "line 1: found 80 cells, expected 81");
-        refused(format!("{PUZZLE}0 {SOLUTION}"), "line 1: found 82 cells, expected 81");
-        refused(format!("7,{},{SOLUTION}", &PUZZLE[..30]), "line 1: found 30 cells, expected 81");
-        refused(".".repeat(80), "line 1: found 80 cells, expected 81");
-        refused(".".repeat(729), "line 1: found 729 cells, expected 81");
+        refused(&PUZZLE[..80], "line 1: expected 81 cells, found 80");
+        refused(format!("{PUZZLE}."), "line 1: expected 81 cells, found 82");
+        refused(format!("{},{SOLUTION}", &PUZZLE[..80]), "line 1: expected 81 cells, found 80");
+        refused(format!("{PUZZLE}0 {SOLUTION}"), "line 1: expected 81 cells, found 82");
+        refused(format!("7,{},{SOLUTION}", &PUZZLE[..30]), "line 1: expected 81 cells, found 30");
+        refused(".".repeat(80), "line 1: expected 81 cells, found 80");
+        refused(".".repeat(729), "line 1: expected 81 cells, found 729");
         let question_marks = PUZZLE.replace('.', "?");
         refused(
             format!("{question_marks},{SOLUTION}"),
             "line 1, column 3: expected a digit or a blank, found '?'",
         );
-        refused(format!("{},{SOLUTION}", PUZZLE.replace('.', " ")), "line 1: found 30 cells, expected 81");
+        refused(format!("{},{SOLUTION}", PUZZLE.replace('.', " ")), "line 1: expected 81 cells, found 30");
     }
 
     #[test]
@@ -172,7 +172,7 @@ mod lines {
     #[test]
     fn tokens_on_one_line_that_are_no_board_say_why() {
         let spread = |text: &str| text.chars().map(|cell| format!("{cell} ")).collect::<String>();
-        refused(spread(&PUZZLE[..80]), "line 1: found 80 cells, expected 81");
+        refused(spread(&PUZZLE[..80]), "line 1: expected 81 cells, found 80");
         refused(
             spread(PUZZLE).replacen("5 ", "10 ", 1),
             "line 1, column 1: expected a digit from 1 to 9 or a blank, found '10'",
@@ -284,8 +284,8 @@ mod row_by_row {
     #[test]
     fn a_section_or_an_end_line_ends_a_board() {
         let eight = rows(PUZZLE)[..8].join("\n");
-        refused(format!("{eight}\n[State]"), "line 1: found 8 rows, expected 9");
-        refused(format!("{eight}\nend\n"), "line 1: found 8 rows, expected 9");
+        refused(format!("{eight}\n[State]"), "line 1: expected 9 rows, found 8");
+        refused(format!("{eight}\nend\n"), "line 1: expected 9 rows, found 8");
         assert_eq!(told(format!("{PUZZLE}\nend\n")), ["1: line"]);
     }
 
@@ -296,21 +296,21 @@ mod row_by_row {
         let long = board.replacen("6..195...", "6..195....", 1);
         assert_eq!(
             told(format!("{short}\n{board}")),
-            ["line 2: found 8 cells in the row, expected 9", "10: rows"]
+            ["line 2: expected 9 cells in the row, found 8", "10: rows"]
         );
         assert_eq!(
             told(format!("{board}\n{long}\n{board}")),
-            ["1: rows", "line 11: found 10 cells in the row, expected 9", "19: rows"]
+            ["1: rows", "line 11: expected 9 cells in the row, found 10", "19: rows"]
         );
         let both = long.replacen(".98....6.", ".98....6", 1);
-        refused(both, "line 2: found 10 cells in the row, expected 9");
+        refused(both, "line 2: expected 9 cells in the row, found 10");
     }
 
     #[test]
     fn a_short_first_row_is_no_count() {
         let digits = rows(&PUZZLE.replace('.', "0")).join("\n");
         for (short, found) in [(&digits[1..], 8), (&digits[2..], 7)] {
-            let message = format!("line 1: found {found} cells in the row, expected 9");
+            let message = format!("line 1: expected 9 cells in the row, found {found}");
             assert_eq!(told(format!("{short}\n{digits}")), [message, "10: rows".into()]);
         }
     }
@@ -328,39 +328,56 @@ mod row_by_row {
         );
         refused(
             with("10").replacen("8 0 0 0 0 6 0", "8 0 0 0 0 6", 1),
-            "line 3: found 8 cells in the row, expected 9",
+            "line 3: expected 9 cells in the row, found 8",
         );
-        refused(with(""), "line 3: found 8 cells in the row, expected 9");
+        refused(with(""), "line 3: expected 9 cells in the row, found 8 (a blank is written as '.' or '0')");
     }
 
     #[test]
     fn a_truncated_board_is_told_and_the_next_is_read() {
         let board = rows(PUZZLE).join("\n");
         let seven = rows(PUZZLE)[..7].join("\n");
-        refused(&seven, "line 1: found 7 rows, expected 9");
+        refused(&seven, "line 1: expected 9 rows, found 7");
         for (between, second) in [("\n\n", 9), ("\n===\n", 9), ("\nGrid 2\n", 9)] {
             let text = [&seven[..], &board].join(between);
             assert_eq!(
                 told(text),
-                ["line 1: found 7 rows, expected 9".into(), format!("{second}: rows")],
+                ["line 1: expected 9 rows, found 7".into(), format!("{second}: rows")],
                 "{between:?}"
             );
         }
-        assert_eq!(told(format!("{seven}\n{PUZZLE}\n")), ["line 1: found 7 rows, expected 9", "8: line"]);
+        assert_eq!(told(format!("{seven}\n{PUZZLE}\n")), ["line 1: expected 9 rows, found 7", "8: line"]);
         assert_eq!(
             told(format!("{board}\n{}", rows(PUZZLE)[0])),
-            ["1: rows", "line 10: found 1 row, expected 9"]
+            ["1: rows", "line 10: expected 9 rows, found 1"]
         );
     }
 
     #[test]
-    fn a_line_that_is_no_row_ends_a_board() {
+    fn a_line_that_is_no_row_makes_its_board_bad_and_leaves_the_next_alone() {
         let nine = rows(PUZZLE);
-        let text = format!("{}\nhello, world\n{}", nine[..4].join("\n"), nine.join("\n"));
-        assert_eq!(
-            told(text),
-            ["line 1: found 4 rows, expected 9", "line 5: expected a board, found 'hello, world'", "6: rows"]
-        );
+        let bad = format!("{}\nhello, world\n{}", nine[..4].join("\n"), nine[4..].join("\n"));
+        let board = nine.join("\n");
+        for (between, second, third) in [("\n", 10, 20), ("\n\n", 11, 22)] {
+            assert_eq!(
+                told([&board[..], &bad, &board].join(between)),
+                [
+                    "1: rows".to_owned(),
+                    format!("line {}: expected a board, found 'hello, world'", second + 4),
+                    format!("{third}: rows")
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn a_damaged_first_character_leaves_a_row() {
+        let board = rows(PUZZLE).join("\n");
+        for damage in ["#", "[", "?"] {
+            let bad = board.replacen("\n6..", &format!("\n{damage}.."), 1);
+            let error = format!("line 2, column 1: expected a digit or a blank, found '{damage}'");
+            assert_eq!(told(format!("{bad}\n{board}")), [error, "10: rows".into()]);
+        }
     }
 
     #[test]
@@ -382,11 +399,11 @@ mod row_by_row {
         assert_eq!(told(format!("{hexadecimal}\n{board}")), [letter, "17: rows"]);
         assert_eq!(
             told(format!("{decimal}\n{board}")),
-            ["line 1: found 16 cells in the row, expected 9", "17: rows"]
+            ["line 1: expected 9 cells in the row, found 16", "17: rows"]
         );
         assert_eq!(
             told(format!("{six}\n\n{board}")),
-            ["line 1: found 6 cells in the row, expected 9", "8: rows"]
+            ["line 1: expected 9 cells in the row, found 6", "8: rows"]
         );
     }
 }
@@ -408,21 +425,20 @@ mod bands {
     fn three_rows_a_blank_line_and_nine_rows_are_a_truncated_board_and_a_good_one() {
         let board = rows(PUZZLE).join("\n");
         let three = rows(PUZZLE)[..3].join("\n");
-        assert_eq!(told(format!("{three}\n\n{board}")), ["line 1: found 3 rows, expected 9", "5: rows"]);
+        assert_eq!(told(format!("{three}\n\n{board}")), ["line 1: expected 9 rows, found 3", "5: rows"]);
         assert_eq!(
-            told(format!("{three}\n\n{three}\n\n{board}")),
-            ["line 1: found 6 rows, expected 9", "9: rows"]
+            told(format!("{board}\n===\n{three}\n===\n{board}\n")),
+            ["1: rows", "line 11: expected 9 rows, found 3", "15: rows"]
         );
-        assert_eq!(told(format!("{three}\n===\n{board}\n")), ["line 1: found 3 rows, expected 9", "5: rows"]);
-        refused(format!("{three}\n\n"), "line 1: found 3 rows, expected 9");
-        refused(format!("{three}\n\n{three}\n"), "line 1: found 6 rows, expected 9");
+        refused(format!("{three}\n\n"), "line 1: expected 9 rows, found 3");
+        refused(format!("{three}\n\n{three}\n"), "line 1: expected 9 rows, found 6");
     }
 
     #[test]
     fn three_rows_and_a_drawing_are_a_truncated_board_and_a_good_one() {
         let three = rows(PUZZLE)[..3].join("\n");
         let drawn = Format::Drawn.write(&puzzle());
-        assert_eq!(told(format!("{three}\n\n{drawn}")), ["line 1: found 3 rows, expected 9", "5: drawn"]);
+        assert_eq!(told(format!("{three}\n\n{drawn}")), ["line 1: expected 9 rows, found 3", "5: drawn"]);
     }
 
     #[test]
@@ -431,7 +447,10 @@ mod bands {
         let nine = rows(PUZZLE);
         let bands = [&nine[..3], &nine[3..5], &nine[5..]].map(|band| band.join("\n"));
         let bad = bands.join("\n\n");
-        assert_eq!(told(format!("{good}\n\n{bad}\n")), ["1: rows", "line 13: found 2 rows, expected 9"]);
+        assert_eq!(
+            told(format!("{good}\n\n{bad}\n")),
+            ["1: rows", "line 17: expected 3 rows in the band, found 2"]
+        );
     }
 
     #[test]
@@ -442,10 +461,10 @@ mod bands {
         let long = good.replacen("4..8.3..1\n", "4..8.3..1\n4..8.3..1\n", 1);
         assert_eq!(
             told([&good[..], &short, &good].join("\n\n")),
-            ["1: rows", "line 13: found 8 rows, expected 9", "24: rows"]
+            ["1: rows", "line 13: expected 9 rows, found 8", "24: rows"]
         );
-        assert_eq!(told([&middle[..], &good].join("\n\n")), ["line 1: found 8 rows, expected 9", "12: rows"]);
-        assert_eq!(told([&long[..], &good].join("\n\n")), ["line 1: found 10 rows, expected 9", "14: rows"]);
+        assert_eq!(told([&middle[..], &good].join("\n\n")), ["line 1: expected 9 rows, found 8", "12: rows"]);
+        assert_eq!(told([&long[..], &good].join("\n\n")), ["line 1: expected 9 rows, found 10", "14: rows"]);
     }
 }
 
@@ -453,7 +472,7 @@ mod drawings {
     use super::*;
 
     /// A drawing from a template with `@` for the cells.
-    fn draw(template: &str, line: &str) -> String {
+    pub(super) fn draw(template: &str, line: &str) -> String {
         let mut cells = line.chars();
         template
             .chars()
@@ -467,7 +486,7 @@ mod drawings {
         lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
-    fn templates() -> Vec<String> {
+    pub(super) fn templates() -> Vec<String> {
         let spaced = "| @ @ @ | @ @ @ | @ @ @ |";
         vec![
             template(
@@ -583,8 +602,8 @@ mod drawings {
             drawing.replacen("1 9 5", "1 10 5", 1),
             "line 3, column 13: expected a digit from 1 to 9 or a blank, found '10'",
         );
-        refused(drawing.replacen("1 9 5", "1 5", 1), "line 3: found 8 cells in the row, expected 9");
-        refused(drawing.replacen("| 6 . . | 1 9 5 | . . . |\n", "", 1), "line 2: found 8 rows, expected 9");
+        refused(drawing.replacen("1 9 5", "1 5", 1), "line 3: expected 9 cells in the row, found 8");
+        refused(drawing.replacen("| 6 . . | 1 9 5 | . . . |\n", "", 1), "line 2: expected 9 rows, found 8");
         refused(
             drawing.replacen("1 9 5", "1 239 5", 1),
             "line 3, column 13: expected one digit or a blank, found the pencilmarks '239'; pencilmark grids are not read",
@@ -611,10 +630,10 @@ mod drawings {
     fn a_truncated_drawing_is_told() {
         let drawing = Format::Drawn.write(&puzzle());
         let seven: Vec<&str> = drawing.lines().take(10).collect();
-        refused(seven.join("\n"), "line 2: found 7 rows, expected 9");
+        refused(seven.join("\n"), "line 2: expected 9 rows, found 7");
         assert_eq!(
             told(format!("{}\n\n{drawing}", seven.join("\n"))),
-            ["line 2: found 7 rows, expected 9", "12: drawn"]
+            ["line 2: expected 9 rows, found 7", "12: drawn"]
         );
     }
 }
@@ -676,7 +695,7 @@ mod dashes {
     fn a_row_with_a_dash_too_few_is_a_bad_row_where_the_blank_is_a_dash() {
         let mut nine = rows(&PUZZLE.replace('.', "-"));
         nine[4] = "--------".into();
-        refused(nine.join("\n"), "line 5: found 8 cells in the row, expected 9");
+        refused(nine.join("\n"), "line 5: expected 9 cells in the row, found 8");
     }
 
     #[test]
@@ -762,8 +781,8 @@ mod arrays {
     fn bad_arrays_say_what_is_wrong_and_where() {
         let board = json(PUZZLE);
         let with = |from: &str, to: &str| board.replacen(from, to, 1);
-        refused(with("\"5\",", ""), "line 1, column 2: found 8 cells in the row, expected 9");
-        refused(with("\"5\"", "\"5\",\"4\""), "line 1, column 2: found 10 cells in the row, expected 9");
+        refused(with("\"5\",", ""), "line 1, column 2: expected 9 cells in the row, found 8");
+        refused(with("\"5\"", "\"5\",\"4\""), "line 1, column 2: expected 9 cells in the row, found 10");
         refused(with("\"3\"", "\"q\""), "line 1, column 8: expected a digit or a blank, found 'q'");
         refused(with("\"3\"", "\"한\""), "line 1, column 8: expected a digit or a blank, found '한'");
         refused(
@@ -781,20 +800,23 @@ mod arrays {
         );
         refused(with("\"3\",", "\"3\""), "line 1, column 10: expected ',' or ']', found '\"'");
         refused(with("],[", "]["), "line 1, column 39: expected ',' or ']', found '['");
-        refused(with("],[", "]],["), "line 1: found 1 row, expected 9");
+        refused(with("],[", "]],["), "line 1: expected 9 rows, found 1");
         refused(with("[[", "["), "line 1, column 2: expected the '[' of a row, found '\"'");
         refused(with("[[", "[[["), "line 1, column 3: expected a cell, found '['");
         refused(with(",[\"6\"", ",\n{\"6\""), "line 2, column 1: expected the '[' of a row, found '{'");
         refused(
             &board[..board.len() - 1],
-            "line 1, column 1: found no end of the JSON array that starts here",
+            "line 1, column 1: expected an end of the JSON array that starts here, found none",
         );
         refused(
             format!("  {}", &board[..50]),
-            "line 1, column 3: found no end of the JSON array that starts here",
+            "line 1, column 3: expected an end of the JSON array that starts here, found none",
         );
-        refused(&board[..46], "line 1, column 1: found no end of the JSON array that starts here");
-        refused("[]", "line 1: found 0 rows, expected 9");
+        refused(
+            &board[..46],
+            "line 1, column 1: expected an end of the JSON array that starts here, found none",
+        );
+        refused("[]", "line 1: expected 9 rows, found 0");
         assert_eq!(
             told(format!("{board} x")),
             ["1: json", "line 1, column 345: expected a board, found 'x'"]
@@ -832,7 +854,7 @@ mod arrays {
     #[test]
     fn an_array_without_an_end_does_not_take_other_boards() {
         let open = &json(PUZZLE)[..100];
-        let error = "line 1, column 1: found no end of the JSON array that starts here";
+        let error = "line 1, column 1: expected an end of the JSON array that starts here, found none";
         for (board, format) in [
             (PUZZLE.to_owned(), "line"),
             (rows(PUZZLE).join("\n"), "rows"),
@@ -853,19 +875,19 @@ mod texts {
     #[test]
     fn a_count_is_checked_at_the_end() {
         let boards = format!("{PUZZLE}\n{}\n{}\n", &PUZZLE[1..], rows(PUZZLE).join("\n"));
-        let short = "line 3: found 80 cells, expected 81";
+        let short = "line 3: expected 81 cells, found 80";
         assert_eq!(told(format!("3\n{boards}")), ["2: line", short, "4: rows"]);
         assert_eq!(
             told(format!("2\n{boards}")),
-            ["2: line", short, "4: rows", "line 1: found 3 boards, expected 2 as this line says"]
+            ["2: line", short, "4: rows", "line 1: expected 2 boards as this line says, found 3"]
         );
         assert_eq!(
             told(format!("# count\n 12345678 \n{PUZZLE}\n")),
-            ["3: line", "line 2: found 1 board, expected 12345678 as this line says"]
+            ["3: line", "line 2: expected 12345678 boards as this line says, found 1"]
         );
         assert_eq!(told("0\n"), Vec::<String>::new());
         let later = format!("12345678\n{PUZZLE}\n{}", rows(PUZZLE).join("\n"));
-        let message = "line 1: found 2 boards, expected 12345678 as this line says";
+        let message = "line 1: expected 12345678 boards as this line says, found 2";
         assert_eq!(told(later), ["2: line", "3: rows", message]);
         assert_eq!(told(format!("1\n\nGrid 1\n{}", rows(PUZZLE).join("\n"))), ["4: rows"]);
     }
@@ -934,11 +956,11 @@ mod texts {
     #[test]
     fn read_one_wants_exactly_one_board() {
         let error = |text: String| Reader::read_one(text.as_bytes()).unwrap_err().to_string();
-        assert_eq!(error(String::new()), "line 1: found no board, expected one");
-        assert_eq!(error("# nothing\n".into()), "line 1: found no board, expected one");
-        assert_eq!(error(format!("{PUZZLE}\n\n{PUZZLE}")), "line 3: found a second board, expected one");
+        assert_eq!(error(String::new()), "line 1: expected one board, found none");
+        assert_eq!(error("# nothing\n".into()), "line 1: expected one board, found none");
+        assert_eq!(error(format!("{PUZZLE}\n\n{PUZZLE}")), "line 3: expected one board, found a second");
         assert_eq!(error(format!("{PUZZLE}\n?")), "line 2: expected a board, found '?'");
-        assert_eq!("53..7....".parse::<Grid>().unwrap_err().to_string(), "line 1: found 1 row, expected 9");
+        assert_eq!("53..7....".parse::<Grid>().unwrap_err().to_string(), "line 1: expected 9 rows, found 1");
     }
 
     #[test]
@@ -952,7 +974,7 @@ mod texts {
         let long = format!("{PUZZLE} {}", "x".repeat(1 << 16));
         assert_eq!(
             told(format!("{long}\n{PUZZLE}")),
-            ["line 1: found a line of 65618 bytes, expected at most 65536", "2: line"]
+            ["line 1: expected a line of at most 65536 bytes, found 65618", "2: line"]
         );
     }
 
@@ -962,8 +984,8 @@ mod texts {
             "\u{1b}[31mhello, this is a line of text",
             "line 1: expected a board, found '\\u{1b}[31mhello, this is a li…'",
         );
-        refused(b"\xff\xfe\x00", "line 1: expected a board, found '\u{fffd}\u{fffd}\\u{0}'");
-        refused("17", "line 1: found 0 boards, expected 17 as this line says");
+        refused(b"\xff\xf0\x00", "line 1: expected a board, found '\u{fffd}\u{fffd}\\u{0}'");
+        refused("17", "line 1: expected 17 boards as this line says, found 0");
     }
 
     #[test]
@@ -1200,5 +1222,438 @@ mod properties {
                 }
             }
         }
+    }
+}
+
+/// Texts of several boards with one line changed.
+mod changed_lines {
+    use super::drawings::{draw, templates};
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::sample::{Index, select};
+
+    /// A way to write several boards: a template with `@` for the cells, and what stands between them.
+    #[derive(Clone, Debug)]
+    struct Style {
+        template: String,
+        between: &'static str,
+        /// Whether it is rows with nothing between them, in which a row too many or too few cannot be seen.
+        is_plain: bool,
+        /// Whether something stands between the boards.
+        is_separated: bool,
+    }
+
+    fn styles() -> Vec<Style> {
+        let rows = |row: &str| [row; 9].join("\n");
+        let banded = |row: &str| vec![[row; 3].join("\n"); 3].join("\n\n");
+        let array =
+            |between: &str| format!("[{}]", [r#"["@","@","@","@","@","@","@","@","@"]"#; 9].join(between));
+        let plain = [rows("@@@@@@@@@"), rows("@ @ @ @ @ @ @ @ @"), rows("@@@ @@@ @@@"), rows("@@@|@@@|@@@")];
+        let own =
+            ["@".repeat(81), format!("{},7.2", "@".repeat(81)), array(","), array(",\n"), array(",\n  ")];
+        let bands = [banded("@@@@@@@@@"), banded("@@@ @@@ @@@"), banded("@ @ @ @ @ @ @ @ @")];
+        let all = plain.into_iter().chain(own).chain(bands).chain(templates());
+        let style = |(template, between): (String, &'static str)| Style {
+            is_plain: between == "\n"
+                && template.lines().count() > 1
+                && template.starts_with('@')
+                && template.ends_with('@'),
+            is_separated: (between != "\n" && !(between == "\n=====\n" && is_open(&template)))
+                || template.lines().count() == 1
+                || (!template.starts_with('@') && !template.lines().last().unwrap().contains('@')),
+            template,
+            between,
+        };
+        let is_own = |style: &Style| !(style.template.contains("\n====") && style.between.contains("===="));
+        let betweens = ["\n", "\n\n", "\n\n\n", "\n=====\n"];
+        all.flat_map(|template| betweens.map(|between| style((template.clone(), between))))
+            .filter(is_own)
+            .collect()
+    }
+
+    /// Whether it has borders within and none around: then a border between boards may be one within.
+    fn is_open(template: &str) -> bool {
+        let is_row = |line: &str| line.contains('@');
+        template.starts_with('@') && template.lines().any(|line| !is_row(line))
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Change {
+        Delete,
+        Insert(&'static str),
+        Double,
+        Damage(u8),
+        Split,
+    }
+
+    const JUNK: [&str; 4] =
+        ["(to be continued below)", "hello, world", "???", "see https://example.org/?a=b"];
+
+    const BYTES: &[u8] = b"015.xqA?#[|-+,;' \x00\xff\xe2";
+
+    /// Whether the borders could be rows: in the first board nothing tells, until a blank comes.
+    fn has_nine_dashes(style: &Style) -> bool {
+        style.template.lines().any(|line| line.matches('-').count() == 9 && !line.contains(['+', '*', '.']))
+    }
+
+    /// Whether rows of blanks would look as the borders do, or as a piece of nine characters of one.
+    fn is_ambiguous(style: &Style, blank: char, change: Change) -> bool {
+        let is_piece = blank == '-' && change == Change::Split && style.template.starts_with("*---");
+        is_piece || ((blank == '-' || change == Change::Damage(b'-')) && has_nine_dashes(style))
+    }
+
+    fn any_change() -> impl Strategy<Value = Change> {
+        prop_oneof![
+            Just(Change::Delete),
+            select(&JUNK[..]).prop_map(Change::Insert),
+            Just(Change::Double),
+            select(BYTES).prop_map(Change::Damage),
+            Just(Change::Split),
+        ]
+    }
+
+    fn changed(lines: &[Vec<u8>], at: usize, change: Change, place: usize) -> Vec<u8> {
+        let mut lines = lines.to_vec();
+        let line = lines[at].clone();
+        match change {
+            Change::Delete => _ = lines.remove(at),
+            Change::Insert(junk) => lines.insert(at, junk.into()),
+            Change::Double => lines.insert(at, line),
+            Change::Damage(_) if line.is_empty() => {}
+            Change::Damage(byte) => lines[at][place % line.len()] = byte,
+            Change::Split => {
+                let (first, second) = line.split_at(place % (line.len() + 1));
+                lines.splice(at..=at, [first.to_vec(), second.to_vec()]);
+            }
+        }
+        lines.join(&b'\n')
+    }
+
+    /// A solved grid with other digits and a few blanks.
+    fn relabelled(labels: [u8; 9], blanks: &[usize]) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::ALL.into_iter().filter(|cell| !blanks.contains(&cell.index())) {
+            let digit = solution().get(cell).unwrap();
+            grid.set(cell, Digit::from_value(labels[digit.index()]));
+        }
+        grid
+    }
+
+    fn boards() -> impl Strategy<Value = Vec<Grid>> {
+        let labels = Just([1_u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
+        let board = (labels, vec(0..81_usize, 1..8)).prop_map(|(labels, blanks)| relabelled(labels, &blanks));
+        vec(board, 4..=8).no_shrink()
+    }
+
+    /// The number of the board that each line belongs to; a line between two belongs to the second.
+    fn owners(count: usize, style: &Style) -> Vec<usize> {
+        let (own, between) = (style.template.lines().count(), style.between.matches('\n').count() - 1);
+        (0..count).flat_map(|board| vec![board; if board == 0 { own } else { between + own }]).collect()
+    }
+
+    fn has_a_doubled_row(grid: &Grid) -> bool {
+        let rows: Vec<&[u8]> = grid.as_bytes().chunks(9).collect();
+        rows.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    struct Case<'a> {
+        grids: &'a [Grid],
+        style: &'a Style,
+        blank: char,
+        change: Change,
+    }
+
+    impl Case<'_> {
+        fn lines(&self) -> Vec<Vec<u8>> {
+            let blank = self.blank.to_string();
+            let text = |grid: &Grid| draw(&self.style.template, &grid.to_string().replace('.', &blank));
+            let text = self.grids.iter().map(text).collect::<Vec<_>>().join(self.style.between);
+            text.split('\n').map(|line| line.as_bytes().to_vec()).collect()
+        }
+
+        /// What is wrong with what is read when one line is changed.
+        fn check(&self, at: usize, place: usize) -> Result<(), String> {
+            let Self { grids, style, change, .. } = *self;
+            let lines = self.lines();
+            let bad = owners(grids.len(), style)[at];
+            if has_nine_dashes(style) && (bad == 0 || change == Change::Split) {
+                return Ok(());
+            }
+            let text = changed(&lines, at, change, place);
+            let outcomes = Reader::read_all(&text);
+            let read: Vec<Grid> = outcomes.into_iter().flatten().map(|record| record.grid).collect();
+            let wrong = if !self.is_hidden() && !read.iter().all(|grid| self.is_fine(grid, &grids[bad])) {
+                "a board of two"
+            } else if !read.starts_with(&grids[..bad]) {
+                "a board before is lost"
+            } else if style.is_separated && !read.ends_with(&grids[bad + 1..]) {
+                "a board after is lost"
+            } else {
+                return Ok(());
+            };
+            let (shown, told) = (String::from_utf8_lossy(&text), told(&text));
+            Err(format!("{wrong}: {change:?} of line {}, {style:?}\n{shown}\n{told:#?}", at + 1))
+        }
+
+        fn is_hidden(&self) -> bool {
+            let hides = [Change::Delete, Change::Double, Change::Split, Change::Damage(b'#')];
+            self.style.is_plain && hides.contains(&self.change)
+        }
+
+        /// Whether a board is one of the text, or the changed one with a doubled row or one other digit.
+        fn is_fine(&self, grid: &Grid, bad: &Grid) -> bool {
+            let differences = grid.as_bytes().iter().zip(bad.as_bytes()).filter(|(read, own)| read != own);
+            match self.change {
+                _ if self.grids.contains(grid) => true,
+                Change::Double => has_a_doubled_row(grid),
+                Change::Damage(_) => differences.count() == 1,
+                _ => false,
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        #[test]
+        fn a_changed_line_makes_no_board_of_two_and_spoils_one_board_only(
+            grids in boards(),
+            style in select(styles()),
+            blank in select(&['.', '0', 'x', '-'][..]),
+            change in any_change(),
+            (at, place) in any::<(Index, usize)>(),
+        ) {
+            prop_assume!(!is_ambiguous(&style, blank, change));
+            let case = Case { grids: &grids, style: &style, blank, change };
+            let at = at.index(case.lines().len());
+            case.check(at, place).map_err(TestCaseError::fail)?;
+        }
+    }
+
+    #[test]
+    #[ignore = "takes a minute"]
+    fn no_changed_line_makes_a_board_of_two() {
+        let labels: [u8; 9] = std::array::from_fn(|index| index as u8 + 1);
+        let grids: Vec<Grid> = (0..4)
+            .map(|turn| {
+                let mut labels = labels;
+                labels.rotate_left(2 * turn + 1);
+                relabelled(labels, &[turn, 17 + turn, 31 + 5 * turn, 80 - turn])
+            })
+            .collect();
+        let changes = BYTES.iter().map(|byte| Change::Damage(*byte)).chain(JUNK.map(Change::Insert));
+        let changes: Vec<Change> = changes.chain([Change::Delete, Change::Double, Change::Split]).collect();
+        let mut wrong = Vec::new();
+        for style in styles() {
+            for (blank, change) in
+                ['.', '-'].into_iter().flat_map(|blank| changes.iter().map(move |change| (blank, *change)))
+            {
+                if is_ambiguous(&style, blank, change) {
+                    continue;
+                }
+                let case = Case { grids: &grids, style: &style, blank, change };
+                let lines = case.lines();
+                for (at, line) in lines.iter().enumerate() {
+                    let places = if matches!(change, Change::Damage(_) | Change::Split) {
+                        0..=line.len()
+                    } else {
+                        0..=0
+                    };
+                    for place in places.step_by(if line.len() > 30 { 7 } else { 1 }) {
+                        wrong.extend(case.check(at, place).err());
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong[0]);
+    }
+}
+
+/// Tables with the puzzle and its solution.
+mod columns {
+    use super::*;
+
+    fn groups(line: &str, width: usize, between: &str) -> String {
+        let groups: Vec<&str> = (0..81 / width).map(|group| &line[width * group..][..width]).collect();
+        groups.join(between)
+    }
+
+    #[test]
+    fn a_puzzle_in_groups_is_read_and_never_the_solution_after_it() {
+        for between in [" ", "|", ";", "/", "\\n", " | "] {
+            for width in [9, 27] {
+                let text = |line: &str| format!("7,{},{SOLUTION}", groups(line, width, between));
+                mirrors(&text(PUZZLE), Format::Line, &text(SOLUTION));
+            }
+        }
+        for between in [" ", "|", ";", "/", "\\n"] {
+            let text = format!("{},{SOLUTION}", groups(&PUZZLE.replace('.', "?"), 9, between));
+            refused(text, "line 1, column 3: expected a digit or a blank, found '?'");
+        }
+        let odd = format!("{} {} {},{SOLUTION}", &PUZZLE[..28], &PUZZLE[28..54], &PUZZLE[54..]);
+        refused(odd, "line 1: expected 81 cells, found 28");
+    }
+
+    #[test]
+    fn the_first_column_with_a_blank_is_the_board() {
+        mirrors(&format!("{SOLUTION},{PUZZLE}"), Format::Line, &format!("{SOLUTION},{SOLUTION}"));
+        let both = one(&format!("{SOLUTION},{SOLUTION}"));
+        assert_eq!(both.grid, solution());
+    }
+
+    #[test]
+    fn the_header_names_the_board() {
+        for header in ["solution,puzzle", "Solutions,Quizzes", "answer,clues", "\"solution\",\"grid\""] {
+            assert_eq!(told(format!("{header}\n{SOLUTION},{PUZZLE}")), ["2: line"], "{header}");
+        }
+        let row = format!("1,{SOLUTION},{PUZZLE}");
+        assert_eq!(told(format!("id,solution,puzzle\n{row}")), ["2: line"]);
+        let swapped = format!("solution,puzzle\n{PUZZLE},{SOLUTION}");
+        assert_eq!(told(swapped), [format!("2: line {SOLUTION}")]);
+        assert_eq!(told(format!("id,puzzle,solution,clues\n1,{PUZZLE},{SOLUTION},30")), ["2: line"]);
+    }
+
+    #[test]
+    fn a_full_pencilmark_grid_is_told_once() {
+        let text =
+            ["123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789"; 9];
+        let error = "line 1, column 1: expected one digit or a blank, found the pencilmarks '123456789'; pencilmark grids are not read";
+        refused(text.join("\n"), error);
+    }
+}
+
+/// Blanks that have no character of their own.
+mod empty_cells {
+    use super::*;
+
+    fn with_spaces(template: &str, line: &str) -> String {
+        let mut cells = line.chars().map(|cell| if cell == '.' { ' ' } else { cell });
+        template.chars().map(|part| if part == '@' { cells.next().unwrap() } else { part }).collect()
+    }
+
+    fn drawing(row: &str, border: &str) -> String {
+        let band = [row; 3].join("\n");
+        [border, &band, border, &band, border, &band, border].join("\n")
+    }
+
+    #[test]
+    fn walls_make_the_places_of_spaces_certain() {
+        for template in [
+            drawing("│ @ @ @ │ @ @ @ │ @ @ @ │", "├───────┼───────┼───────┤"),
+            drawing("|@@@|@@@|@@@|", "+---+---+---+"),
+            drawing("║ @ │ @ │ @ ║ @ │ @ │ @ ║ @ │ @ │ @ ║", "╠═══╪═══╪═══╬═══╪═══╪═══╬═══╪═══╪═══╣"),
+            ["|@|@|@|@|@|@|@|@|@|"; 9].join("\n"),
+            ["| @ | @ | @ | @ | @ | @ | @ | @ | @ |"; 9].join("\n"),
+        ] {
+            mirrors(&with_spaces(&template, PUZZLE), Format::Drawn, &with_spaces(&template, SOLUTION));
+        }
+    }
+
+    #[test]
+    fn an_empty_field_is_a_blank() {
+        for separator in [",", ";", "\t"] {
+            let text = |line: &str| {
+                let row = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(separator);
+                rows(line).iter().map(row).collect::<Vec<_>>().join("\n")
+            };
+            let record = one(&text(PUZZLE).replace('.', ""));
+            assert_eq!((record.grid, record.format), (puzzle(), Format::SpacedRows));
+            assert_eq!(String::from_utf8(record.fill(&solution())).unwrap(), text(SOLUTION));
+            assert_eq!(String::from_utf8(record.fill(&puzzle())).unwrap(), text(PUZZLE));
+            let mut empty = puzzle();
+            (0..9).for_each(|column| empty.set(Cell::at(4, column).unwrap(), None));
+            assert_eq!(one(&text(&empty.to_string()).replace('.', "")).grid, empty);
+        }
+    }
+
+    #[test]
+    fn spaces_for_blanks_are_told_with_what_to_write() {
+        let board = rows(PUZZLE).join("\n").replace('.', " ");
+        let (_, board) = board.split_once('\n').unwrap();
+        refused(board, "line 1: expected 9 cells in the row, found 4 (a blank is written as '.' or '0')");
+    }
+
+    #[test]
+    fn what_stands_around_an_array_stays() {
+        let board = |line: &str| Format::Json.write(&line.parse().unwrap());
+        for (before, after) in [("Input: board = ", ""), ("board = ", ";"), ("", ","), ("  board: ", "")] {
+            let text = |line: &str| format!("{before}{}{after}", board(line));
+            mirrors(&text(PUZZLE), Format::Json, &text(SOLUTION));
+            let pretty = |line: &str| text(line).replace("],[", "],\n[");
+            mirrors(&pretty(PUZZLE), Format::Json, &pretty(SOLUTION));
+        }
+        let bad = format!("board = {}", board(PUZZLE).replacen("\"3\"", "\"q\"", 1));
+        refused(bad, "line 1, column 16: expected a digit or a blank, found 'q'");
+    }
+
+    #[test]
+    fn an_invisible_character_is_named() {
+        let board = rows(PUZZLE).join("\n").replacen("6..", "6.\u{a0}", 1);
+        refused(board, "line 2, column 3: expected a digit or a blank, found U+00A0");
+    }
+
+    #[test]
+    fn utf_16_is_told_once() {
+        let text = rows(PUZZLE).join("\r\n");
+        let error = "line 1: expected text in UTF-8, found UTF-16";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for bytes in [&little, &big] {
+            refused(bytes, error);
+        }
+        refused([b"\xff\xfe", &little[..]].concat(), error);
+        refused([b"\xfe\xff", &big[..]].concat(), error);
+    }
+}
+
+/// Texts that would be kept for ever.
+mod bounds {
+    use super::*;
+
+    #[test]
+    fn a_reader_keeps_little_of_any_text() {
+        let plain: &[(&str, &str)] = &[
+            ("[", ""),
+            ("", "-------------------"),
+            ("", "+---+"),
+            ("", "---------"),
+            ("", "Grid 1"),
+            ("123456789", "---------"),
+            ("+---+\n|123|456|789|", "+---+---+---+"),
+            ("123456789", "hello"),
+            ("123456789", ""),
+            ("|123|456|789|\n|123|456|789|\n+---+", "|123|456|789|"),
+        ];
+        for (head, line) in plain {
+            let (mut reader, mut out) = (Reader::new(), Vec::new());
+            for head in head.lines() {
+                reader.line(1, head.as_bytes(), &mut out);
+            }
+            for number in 2..20_000 {
+                reader.line(number, line.as_bytes(), &mut out);
+            }
+            let kept = format!("{reader:?}").len();
+            assert!(kept < 400_000, "{kept} for {line:?} after {head:?}");
+        }
+    }
+
+    #[test]
+    fn a_board_of_long_lines_is_an_error() {
+        let wide = format!("{}{}", " ".repeat(5_000), "123456789");
+        refused(
+            [&wide[..]; 9].join("\n"),
+            "line 4: expected a board of at most 128 lines and 16384 bytes, found more",
+        );
+    }
+
+    #[test]
+    fn a_board_with_blank_lines_is_given_at_its_ninth_row() {
+        let (mut reader, mut out) = (Reader::new(), Vec::new());
+        let text = rows(PUZZLE).chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>().join("\n\n");
+        for (number, line) in (1..).zip(text.lines()) {
+            assert!(out.is_empty());
+            reader.line(number, line.as_bytes(), &mut out);
+        }
+        assert_eq!(out[0].as_ref().unwrap().grid, puzzle());
     }
 }
