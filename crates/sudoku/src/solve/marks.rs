@@ -187,8 +187,11 @@ impl Marks {
         while self.changed != 0 {
             let digit = self.changed.trailing_zeros() as usize;
             self.changed &= self.changed - 1;
-            settle_digit(&mut self.words[digit])?;
-            singles[digit] = self.words[digit].map(only_places);
+            let alone = settle_digit(&mut self.words[digit])?;
+            for (single, (word, alone)) in singles[digit].iter_mut().zip(self.words[digit].iter().zip(alone))
+            {
+                *single = only_places(word & alone);
+            }
         }
         Ok(singles)
     }
@@ -302,20 +305,25 @@ fn column_cells(columns: u32, band: usize) -> u32 {
     (columns >> (9 * band) & ROW) * ROWS
 }
 
-/// Keeps the triads and column triads of a digit that some permutation takes, until nothing changes.
+/// Keeps the triads and column triads of a digit that some permutation takes, until nothing changes. Returns the cells
+/// of the triads that every permutation takes.
 #[inline]
-fn settle_digit(words: &mut [u32; 3]) -> Result<(), Contradiction> {
+fn settle_digit(words: &mut [u32; 3]) -> Result<[u32; 3], Contradiction> {
     loop {
-        let before = *words;
-        for word in words.iter_mut() {
-            *word &= PERMITTED.triads[triad_index(*word)];
+        let mut alone = [0; 3];
+        for (word, alone) in words.iter_mut().zip(&mut alone) {
+            let index = triad_index(*word);
+            *word &= PERMITTED.triads[index];
+            *alone = PERMITTED.alone[index];
             if *word == 0 {
                 return Err(Contradiction);
             }
         }
+        // What is closed under the triads stays so, unless the columns take something.
+        let before = *words;
         settle_columns(words);
         if *words == before {
-            return Ok(());
+            return Ok(alone);
         }
     }
 }
@@ -335,8 +343,7 @@ fn settle_columns(words: &mut [u32; 3]) {
 /// The cells that are a digit's only place in their row and box: the triads that stand alone in both and hold one cell.
 /// After [`settle_digit`] a triad that is alone in one is alone in the other, and a column's only place is among them.
 #[inline]
-fn only_places(word: u32) -> u32 {
-    let alone = word & PERMITTED.alone[triad_index(word)];
+fn only_places(alone: u32) -> u32 {
     let (first, second, third) = (alone & TRIADS, alone >> 1 & TRIADS, alone >> 2 & TRIADS);
     let odd = first ^ second ^ third;
     alone & ((odd & !(first & second & third)) * 7)

@@ -116,6 +116,8 @@ impl fmt::Display for Count {
     }
 }
 
+/// Branches after which the first solution is not soon found.
+const FEW: u32 = 8;
 /// A grid with so many solutions has many more.
 const MANY: u64 = 16;
 /// Progress is told after so many solutions.
@@ -155,6 +157,11 @@ impl Solver {
 
     /// The lexicographically first solution: cells row by row from the top left, the smallest digit first.
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
+        // In order if that is soon done. Else a free order tells sooner whether there is only one to look for.
+        self.search.begin(Order::Lexicographic, grid);
+        if let Some(first) = self.search.next_within(FEW) {
+            return first;
+        }
         self.search.begin(Order::Any, grid);
         let found = self.search.next()?;
         if self.search.advance() { self.solutions(grid).next() } else { Some(found) }

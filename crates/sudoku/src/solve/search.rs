@@ -16,7 +16,7 @@ pub(super) enum Order {
     Lexicographic,
 }
 
-/// Nodes without a solution after which a lexicographic search asks of each open branch whether it holds any.
+/// Branches without a solution after which a lexicographic search asks of each open branch whether it holds any.
 const PATIENCE: u32 = 256;
 
 /// A search that was begun: each entry of the stack is a branch not looked at yet.
@@ -69,16 +69,28 @@ impl Search {
         self.next_solved().map(|marks| if self.order == Order::Many { marks.count_pairs() } else { 1 })
     }
 
+    /// The next solution, if that or its absence shows within so many branches; else the search can go on.
+    pub(super) fn next_within(&mut self, branches: u32) -> Option<Option<Solution>> {
+        let found = self.next_solved_within(branches)?;
+        Some(found.map(|marks| Solution::proved(marks.grid())))
+    }
+
     fn next_solved(&mut self) -> Option<Marks> {
-        let mut nodes = 0;
-        while let Some(marks) = self.stack.pop() {
-            if let Some(solved) = self.descend(marks) {
-                return Some(solved);
+        loop {
+            if let Some(found) = self.next_solved_within(PATIENCE) {
+                return found;
             }
-            nodes += 1;
-            if nodes == PATIENCE && self.order == Order::Lexicographic {
+            if self.order == Order::Lexicographic {
                 self.drop_empty_branches();
-                nodes = 0;
+            }
+        }
+    }
+
+    fn next_solved_within(&mut self, branches: u32) -> Option<Option<Marks>> {
+        for _ in 0..branches {
+            let Some(marks) = self.stack.pop() else { return Some(None) };
+            if let Some(solved) = self.descend(marks) {
+                return Some(Some(solved));
             }
         }
         None
