@@ -64,6 +64,14 @@ pub(crate) enum Kind {
     Omok(Option<Size>),
 }
 
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+/// The most lines that wait: more dashes are no top of a board.
+const MOST_WAITING: usize = 64;
+/// The most of them that are no dashes: a number and a title.
+const MOST_OTHERS: usize = 2;
+/// The fewest lines of dashes that are taken for rows.
+const FEWEST_ROWS: usize = 5;
+
 /// Which core's reader a line goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Game {
@@ -74,8 +82,8 @@ enum Game {
 /// Reads boards line by line.
 ///
 /// A board that was begun gets the lines up to its end. Between boards a line goes to the reader that recognises it; a
-/// line that none does goes where the last board was read, and a first line that none does waits for the next, since
-/// it may be the number of the boards. A line of dashes goes to both: it is a border, or a row without a stone.
+/// line that none does goes where the last board was read. A first line that none does waits for the next, since it may
+/// be the number of the boards, and so does a line of dashes, which is a border or a row without a stone.
 pub(crate) struct Boards {
     kind: Kind,
     sudoku: hanpan_sudoku::format::Reader,
@@ -94,8 +102,8 @@ pub(crate) struct Boards {
     has_blank: bool,
     /// A blank line stood before the board that was begun last.
     is_separated: bool,
-    /// The first line that says something, while nothing tells the game.
-    first: Option<(u64, Vec<u8>)>,
+    /// Lines that do not tell the game, and go where the next line goes: a number or a title at the start, and dashes.
+    waiting: Vec<(u64, Vec<u8>)>,
     sudokus: Vec<Result<hanpan_sudoku::format::Record, hanpan_sudoku::format::ParseError>>,
     omoks: Vec<Result<hanpan_omok::Record, hanpan_omok::ParseError>>,
 }
@@ -118,7 +126,7 @@ impl Boards {
             last_found: None,
             has_blank: false,
             is_separated: false,
-            first: None,
+            waiting: Vec::new(),
             sudokus: Vec::new(),
             omoks: Vec::new(),
         }
@@ -140,7 +148,7 @@ impl Boards {
 
     /// The end of the text.
     pub(crate) fn finish(mut self, found: &mut Vec<Found>) {
-        self.feed_first(self.game.unwrap_or(Game::Sudoku), found);
+        self.feed_waiting(self.likely_game(), found);
         self.sudoku.finish(&mut self.sudokus);
         self.omok.finish(&mut self.omoks);
         if self.has_both {
@@ -162,32 +170,41 @@ impl Boards {
     }
 
     fn route(&mut self, number: u64, text: &[u8], found: &mut Vec<Found>) {
+        let text = if number == 1 { text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text) } else { text };
         if text.trim_ascii().is_empty() {
             self.has_blank = true;
+            if self.waiting.iter().any(|(_, text)| is_dashes(text)) {
+                self.feed_waiting(self.likely_game(), found);
+            }
             return self.feed_blank(number, found);
         }
         let open = self.open();
-        if open.is_none() && is_dashes(text) {
-            self.sudoku.line(number, text, &mut self.sudokus);
-            self.omok.line(number, text, &mut self.omoks);
-            return self.collect(found);
-        }
         let recognised = open.or_else(|| recognise(text));
         if recognised.is_some() {
             self.is_separated = if open.is_none() { self.has_blank } else { self.is_separated };
             self.has_blank = false;
         }
-        match recognised.or(self.game) {
+        let known = if is_dashes(text) { None } else { self.game };
+        match recognised.or(known) {
             Some(game) => {
-                self.feed_first(game, found);
+                self.feed_waiting(game, found);
                 self.feed(game, number, text, found);
                 self.game = Some(game);
             }
             None => {
-                self.feed_first(Game::Sudoku, found);
-                self.first = Some((number, text.to_vec()));
+                let others = self.waiting.iter().filter(|(_, text)| !is_dashes(text)).count();
+                if self.waiting.len() == MOST_WAITING || others == MOST_OTHERS && !is_dashes(text) {
+                    self.feed_waiting(self.likely_game(), found);
+                }
+                self.waiting.push((number, text.to_vec()));
             }
         }
+    }
+
+    /// The game of lines that tell none: many dashes are an empty board or the top of one.
+    fn likely_game(&self) -> Game {
+        let dashes = self.waiting.iter().filter(|(_, text)| is_dashes(text)).count();
+        if dashes >= FEWEST_ROWS { Game::Omok } else { self.game.unwrap_or(Game::Sudoku) }
     }
 
     /// The game of a board of which only a part has come.
@@ -201,9 +218,9 @@ impl Boards {
         }
     }
 
-    /// Gives the line that waited to the game that it turned out to belong to.
-    fn feed_first(&mut self, game: Game, found: &mut Vec<Found>) {
-        if let Some((number, text)) = self.first.take() {
+    /// Gives the lines that waited to the game that they turned out to belong to.
+    fn feed_waiting(&mut self, game: Game, found: &mut Vec<Found>) {
+        for (number, text) in std::mem::take(&mut self.waiting) {
             self.feed(game, number, &text, found);
         }
     }
@@ -270,7 +287,9 @@ fn is_dashes(line: &[u8]) -> bool {
 
 /// The game that a line belongs to, seen on its own.
 fn recognise(line: &[u8]) -> Option<Game> {
-    if hanpan_omok::recognises(line) {
+    if is_dashes(line) {
+        None
+    } else if hanpan_omok::recognises(line) {
         Some(Game::Omok)
     } else if hanpan_sudoku::format::recognises(line) {
         Some(Game::Sudoku)

@@ -370,6 +370,83 @@ fn a_drawing_of_dashes_keeps_its_empty_rows() {
 }
 
 #[test]
+fn titles_and_numbers_wait_for_the_game_with_the_dashes_after_them() {
+    let mut rows = vec!["-".repeat(15); 15];
+    for row in &mut rows[4..9] {
+        row.replace_range(2..3, "X");
+    }
+    let board = rows.join("\n") + "\n";
+    for head in ["Board 1\n", "Final position:\n", "1\n", "1\nBoard 1\n", "\n", "-----\n", "\u{feff}"] {
+        assert_run(&[], format!("{head}{board}"), "1\n5 3\n", "", 0);
+    }
+    let empty = "+".repeat(13) + "\r\n";
+    let circles = format!("\u{feff}{empty}+●●●●●+++++++\r\n{}", empty.repeat(11));
+    assert_run(&[], circles, "1\n2 2\n", "", 0);
+    assert_run(&[], "-------------------\n".repeat(19), "0\n", "", 0);
+    assert_run(&[], "-------------------\n".repeat(3), "", "expected a board, found none\n", 2);
+}
+
+#[test]
+fn a_solution_is_never_taken_for_the_puzzle() {
+    let (short, foreign) = (&PUZZLE[..80], PUZZLE.replace("53..", "53.?"));
+    let cases = [
+        format!("solution,puzzle\n{SOLUTION},{short}\n"),
+        format!("answer,question\n{SOLUTION},{foreign}\n"),
+        format!("solution,puzzle\n{SOLUTION},\n"),
+        format!("puzzle,solution\n,{SOLUTION}\n"),
+        format!("puzzle,solution\n\"\",\"{SOLUTION}\"\n"),
+        format!("id,puzzle,solution\n1,n/a,{SOLUTION}\n"),
+        format!("id,puzzle,solution\n1,{},{SOLUTION}\n", &PUZZLE[..25]),
+        format!("{SOLUTION},{short}\n"),
+        format!("1,{},{SOLUTION}\n", &PUZZLE[..25]),
+    ];
+    for case in cases {
+        let run = hanpan(&[], &case);
+        assert_eq!((run.out.as_str(), run.status, run.err.lines().count()), ("", 2, 1), "{case}{}", run.err);
+    }
+    let good = format!("solution,puzzle\n{SOLUTION},{PUZZLE}\n");
+    assert_run(&[], good, &format!("{SOLUTION},{SOLUTION}\n"), "", 0);
+}
+
+#[test]
+fn drawings_of_different_hands_follow_each_other() {
+    let rows = |wall: char| {
+        let row = |row: &[u8]| {
+            let bands: Vec<String> = row
+                .chunks(3)
+                .map(|cells| cells.iter().map(|cell| format!(" {}", char::from(*cell))).collect())
+                .collect();
+            format!("{wall}{} {wall}", bands.join(&format!(" {wall}")))
+        };
+        PUZZLE.as_bytes().chunks(9).map(row).collect::<Vec<String>>()
+    };
+    let draw = |wall, top: &str, inner: &str, bottom: &str| {
+        let bands: Vec<String> = rows(wall).chunks(3).map(|band| band.join("\n")).collect();
+        format!("{top}\n{}\n{bottom}\n", bands.join(&format!("\n{inner}\n")))
+    };
+    let drawings = [
+        draw('|', "*-----------------------*", "|-------+-------+-------|", "*-----------------------*"),
+        draw('│', "┌───────┬───────┬───────┐", "├───────┼───────┼───────┤", "└───────┴───────┴───────┘"),
+        draw('║', "╔═══════╦═══════╦═══════╗", "╠═══════╬═══════╬═══════╣", "╚═══════╩═══════╩═══════╝"),
+        draw('|', "+=======+=======+=======+", "+=======+=======+=======+", "+=======+=======+=======+"),
+    ];
+    for (first, second) in
+        drawings.iter().flat_map(|first| drawings.iter().map(move |second| (first, second)))
+    {
+        for between in ["", "\n", "# next\n", "Grid 2\n"] {
+            let run = hanpan(&["--format", "line"], format!("{first}{between}{second}"));
+            let solutions: Vec<&str> = run.out.lines().filter(|line| !line.is_empty()).collect();
+            assert_eq!(
+                (solutions, run.status),
+                (vec![SOLUTION; 2], 0),
+                "{first}{between}{second}{}",
+                run.err
+            );
+        }
+    }
+}
+
+#[test]
 fn a_number_on_the_first_line_counts_boards_of_both_games() {
     let omok = read("judges/boj-2615.in");
     assert_run(&[], format!("2\n{PUZZLE}\n{omok}"), &format!("{SOLUTION}\n1\n3 2\n"), "", 0);

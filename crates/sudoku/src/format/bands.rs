@@ -250,8 +250,10 @@ impl Bands {
     fn may_be_first_gap(&self, rows: usize, frame: Frame) -> bool {
         let is_band = matches!(rows, 2 | 3 | 4 | 6);
         let is_border = self.after == Gap::BORDER;
+        let is_own = frame.has_crossings || (frame.is_framed && frame.has_top);
         let is_foreign = frame.habit.is_some_and(|habit| {
-            is_border && habit.gap == Gap::BORDER && habit.mark.is_some() && habit.mark != self.mark
+            let is_other = habit.mark.is_some() && habit.mark != self.mark;
+            is_border && habit.gap == Gap::BORDER && is_other && !is_own
         });
         match frame.habit {
             _ if is_foreign || (rows == 1 && (frame.is_leftover || !is_border)) => false,

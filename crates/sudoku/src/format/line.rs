@@ -27,6 +27,9 @@ use crate::grid::Grid;
 /// The fewest cell characters in a row that are taken for a board of the wrong length.
 pub(super) const LOOKS_LIKE_A_BOARD: usize = 30;
 
+/// The fewest cells that are taken for a part of a board beside a full grid.
+const LOOKS_LIKE_A_PART: usize = 17;
+
 /// The most short columns of cells that may stand before a board.
 const COLUMNS_BEFORE: usize = 8;
 
@@ -42,7 +45,7 @@ pub(super) fn at_start(line: &[u8]) -> Option<Grid> {
         return None;
     }
     let grid = Grid::from_bytes(cells.map(value))?;
-    (rest.len() <= Cell::COUNT || has_blank(&grid)).then_some(grid)
+    (rest.len() <= LOOKS_LIKE_A_PART || has_blank(&grid)).then_some(grid)
 }
 
 #[expect(
@@ -66,7 +69,7 @@ pub(super) fn find(line: &[u8]) -> Option<Found> {
             return Some(if short > COLUMNS_BEFORE || held >= LOOKS_LIKE_A_BOARD {
                 Err(spaced_out(line, start))
             } else {
-                Ok(first_with_a_blank(line, start, grid))
+                first_with_a_blank(line, start, grid)
             });
         }
         if looks_like_a_board(column) {
@@ -79,19 +82,27 @@ pub(super) fn find(line: &[u8]) -> Option<Found> {
     None
 }
 
-/// The first column from one on that is a board with a blank, or that one.
-fn first_with_a_blank(line: &[u8], first: usize, grid: Grid) -> (Grid, Cells) {
-    let mut start = first;
+/// The first column from one on that is a board with a blank, or that one. A full grid is no board if another column
+/// looks like a part of one: that would be the puzzle, and this its solution.
+fn first_with_a_blank(line: &[u8], first: usize, grid: Grid) -> Found {
     if has_blank(&grid) {
-        return (grid, Cells::Run(first));
+        return Ok((grid, Cells::Run(first)));
     }
-    for column in line[first..].split(|byte| is_delimiter(*byte)) {
+    let (mut start, mut suspect) = (0, None);
+    for column in line.split(|byte| is_delimiter(*byte)) {
         if let Some(grid) = whole(column).filter(has_blank) {
-            return (grid, Cells::Run(start));
+            return Ok((grid, Cells::Run(start)));
+        }
+        let is_part = column.len() >= LOOKS_LIKE_A_PART && column.iter().all(|byte| is_cell(*byte));
+        if whole(column).is_none() && (is_part || looks_like_a_board(column)) {
+            suspect = suspect.or(Some((start, column)));
         }
         start += column.len() + 1;
     }
-    (grid, Cells::Run(first))
+    match suspect {
+        Some((start, column)) => Err(complaint(line, start, column)),
+        None => Ok((grid, Cells::Run(first))),
+    }
 }
 
 /// The characters of a column that could be cells, in whatever characters its blanks are. A word or a hash has none.
@@ -156,7 +167,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// Of a header with a column for the board that is not the first.
+    /// Of a header with a column for the board.
     pub(super) fn of(line: &[u8]) -> Option<Self> {
         const NAMES: [&str; 9] =
             ["puzzle", "quiz", "question", "sudoku", "grid", "board", "problem", "givens", "clues"];
@@ -168,24 +179,29 @@ impl Header {
             |column: &str, name: &str| [name, &format!("{name}s"), &format!("{name}zes")].contains(&column);
         let named = |name: &&str| columns.iter().position(|column| is(column, name));
         let puzzles: Vec<usize> = NAMES.iter().filter_map(named).collect();
-        (puzzles.first()? != &0).then_some(Self { delimiter, puzzles })
+        (!puzzles.is_empty()).then_some(Self { delimiter, puzzles })
     }
 
-    /// The board in the column of that name.
-    pub(super) fn find(&self, line: &[u8]) -> Option<(Grid, Cells)> {
-        self.puzzles.iter().find_map(|puzzle| self.column(line, *puzzle))
+    pub(super) fn starts_with_the_board(&self) -> bool {
+        self.puzzles[0] == 0
     }
 
-    fn column(&self, line: &[u8], index: usize) -> Option<(Grid, Cells)> {
+    /// The board in a column of such a name, or what is wrong with the likeliest of them.
+    pub(super) fn find(&self, line: &[u8]) -> Option<Found> {
+        let columns = || self.puzzles.iter().filter_map(|index| self.column(line, *index));
+        let board = columns().find_map(|(start, column)| Some((whole(column)?, Cells::Run(start))));
+        board.map(Ok).or_else(|| columns().next().map(|(start, column)| Err(complaint(line, start, column))))
+    }
+
+    /// The place and the text of a column, without the quotes around it.
+    fn column<'a>(&self, line: &'a [u8], index: usize) -> Option<(usize, &'a [u8])> {
         let mut columns = line.split(|byte| *byte == self.delimiter);
         let before: usize = columns.by_ref().take(index).map(|column| column.len() + 1).sum();
         let column = columns.next()?;
-        let indent = column.iter().take_while(|byte| matches!(byte, b' ' | b'"')).count();
-        let cells = column.get(indent..indent + Cell::COUNT)?;
-        if !column[indent + Cell::COUNT..].iter().all(|byte| matches!(byte, b' ' | b'"')) {
-            return None;
-        }
-        Some((whole(cells)?, Cells::Run(before + indent)))
+        let is_around = |byte: &u8| matches!(byte, b' ' | b'"');
+        let indent = column.iter().take_while(|byte| is_around(byte)).count();
+        let end = column.len() - column[indent..].iter().rev().take_while(|byte| is_around(byte)).count();
+        Some((before + indent, &column[indent..end]))
     }
 }
 

@@ -45,7 +45,7 @@ pub struct Reader {
     is_separated: bool,
     /// The rows that a bad board of wider rows may still have: their width and number.
     surplus: Option<(usize, usize)>,
-    /// What the header calls the columns, if the first is not the board.
+    /// What the header calls the columns.
     header: Option<Header>,
     /// What stands before an array in its first line.
     json_prefix: Vec<u8>,
@@ -204,7 +204,7 @@ impl Reader {
         self.draft.is_empty()
             && matches!(self.mode, Mode::Lines)
             && self.surplus.is_none()
-            && self.header.is_none()
+            && self.header.as_ref().is_none_or(Header::starts_with_the_board)
             && !has_long_count
     }
 
@@ -214,8 +214,12 @@ impl Reader {
             return self.bad_line(Complaint::whole(kind).on(number, b""), out);
         }
         let mut kind = LineKind::of(text);
-        if let Some((grid, cells)) = self.header.as_ref().and_then(|header| header.find(text)) {
-            kind = LineKind::Board(grid, cells);
+        match self.header.as_ref().and_then(|header| header.find(text)) {
+            Some(Ok((grid, cells))) => kind = LineKind::Board(grid, cells),
+            Some(Err(complaint)) if matches!(kind, LineKind::Board(..)) => {
+                kind = LineKind::BadBoard(complaint)
+            }
+            _ => {}
         }
         if self.has_open_rows() || self.draft.follows_board() {
             kind = kind::damaged(text, kind);
