@@ -162,13 +162,19 @@ impl Boards {
         use hanpan_omok::ParseErrorKind::BoardCount;
         use hanpan_sudoku::format::ParseErrorKind::Count;
 
-        let (sudokus, omoks) = (self.sudokus.iter().flatten().count(), self.omoks.iter().flatten().count());
-        let total = (sudokus + omoks) as u64 + self.given;
-        let is_right = |said: u64| said == total;
-        self.sudokus.retain(|board| !matches!(board, Err(error) if matches!(error.kind, Count { said, .. } if is_right(said))));
-        self.omoks.retain(|board| !matches!(board, Err(error) if matches!(error.kind, BoardCount { expected, .. } if is_right(expected))));
+        let waiting = self.sudokus.iter().flatten().count() + self.omoks.iter().flatten().count();
+        let total = self.given + waiting as u64;
+        self.sudokus.retain(|board| match board {
+            Err(error) => !matches!(error.kind, Count { said, .. } if said == total),
+            Ok(_) => true,
+        });
+        self.omoks.retain(|board| match board {
+            Err(error) => !matches!(error.kind, BoardCount { expected, .. } if expected == total),
+            Ok(_) => true,
+        });
     }
 
+    /// Gives a line to the game that it belongs to, or has it wait.
     fn route(&mut self, number: u64, text: &[u8], found: &mut Vec<Found>) {
         let text = if number == 1 { text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text) } else { text };
         if text.trim_ascii().is_empty() {
@@ -180,11 +186,11 @@ impl Boards {
         }
         let open = self.open();
         let recognised = open.or_else(|| recognise(text));
-        if recognised.is_some() {
-            self.is_separated = if open.is_none() { self.has_blank } else { self.is_separated };
-            self.has_blank = false;
+        if open.is_none() && self.waiting.is_empty() && (recognised.is_some() || is_dashes(text)) {
+            self.is_separated = self.has_blank;
         }
-        let known = if is_dashes(text) { None } else { self.game };
+        self.has_blank &= recognised.is_none();
+        let known = if is_dashes(text) { None } else { self.game.map(|_| self.likely_game()) };
         match recognised.or(known) {
             Some(game) => {
                 self.feed_waiting(game, found);

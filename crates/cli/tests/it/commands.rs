@@ -383,6 +383,8 @@ fn titles_and_numbers_wait_for_the_game_with_the_dashes_after_them() {
     let circles = format!("\u{feff}{empty}+●●●●●+++++++\r\n{}", empty.repeat(11));
     assert_run(&[], circles, "1\n2 2\n", "", 0);
     assert_run(&[], "-------------------\n".repeat(19), "0\n", "", 0);
+    let after = format!("{PUZZLE}\n\n{}# remark\n\n{PUZZLE}\n", "-------------------\n".repeat(19));
+    assert_run(&[], after, &format!("{SOLUTION}\n\n0\n\n{SOLUTION}\n"), "", 0);
     assert_run(&[], "-------------------\n".repeat(3), "", "expected a board, found none\n", 2);
 }
 
