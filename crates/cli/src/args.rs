@@ -15,7 +15,8 @@ use hanpan_sudoku::format::Format;
 #[derive(Debug, Parser)]
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit status: 0 done, 1 a true \"no\" (no solution, not unique), 2 bad input or usage."
+    after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check` also one with several, \
+                  for `practice` a wrong program; 2 bad input or usage."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]

@@ -18,7 +18,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::args::{Cli, InputArgs};
 use crate::boards::{Board, Boards, Fault, Found, Kind};
 use crate::input::{self, Source};
-use crate::output::Output;
+use crate::output::{Output, is_read_by_a_person};
 use crate::status::Status;
 
 /// What a command does with a board.
@@ -178,7 +178,7 @@ fn write(answers: Receiver<(u64, Receiver<Output>)>, bar: &ProgressBar) -> io::R
 
 /// A bar on standard error if that is a terminal, which shows itself when the work turns out to be long.
 fn progress_bar(total: Option<u64>) -> ProgressBar {
-    let is_shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    let is_shown = io::stderr().is_terminal() && !is_read_by_a_person();
     let Some(total) = total.filter(|_| is_shown) else { return ProgressBar::hidden() };
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
     let template = "{bar:40} {percent}% {bytes}/{total_bytes} {bytes_per_sec}, {elapsed}, {eta} left";

@@ -11,6 +11,16 @@ pub(crate) enum Board {
     Omok(hanpan_omok::Record),
 }
 
+impl Board {
+    /// Says whether a blank line stands between it and the board before.
+    fn set_separated(&mut self, is_separated: bool) {
+        match self {
+            Self::Sudoku(record) => record.separated = is_separated,
+            Self::Omok(record) => record.separated = is_separated,
+        }
+    }
+}
+
 /// What is wrong with a text, and where.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
@@ -268,21 +278,20 @@ impl Boards {
     }
 
     fn collect(&mut self, found: &mut Vec<Found>) {
-        for mut sudoku in self.sudokus.drain(..) {
-            if let (Ok(record), Some(Game::Omok)) = (&mut sudoku, self.last_found) {
-                record.separated = self.is_separated;
+        let sudokus =
+            self.sudokus.drain(..).map(|board| (Game::Sudoku, board.map(Board::Sudoku).map_err(Fault::from)));
+        let omoks =
+            self.omoks.drain(..).map(|board| (Game::Omok, board.map(Board::Omok).map_err(Fault::from)));
+        for (game, mut board) in sudokus.chain(omoks) {
+            if let Ok(board) = &mut board {
+                // The readers know only their own boards.
+                if self.last_found.is_some_and(|last| last != game) {
+                    board.set_separated(self.is_separated);
+                }
+                self.given += 1;
             }
-            self.last_found = Some(Game::Sudoku);
-            self.given += u64::from(sudoku.is_ok());
-            found.push(sudoku.map(Board::Sudoku).map_err(Fault::from));
-        }
-        for mut omok in self.omoks.drain(..) {
-            if let (Ok(record), Some(Game::Sudoku)) = (&mut omok, self.last_found) {
-                record.separated = self.is_separated;
-            }
-            self.last_found = Some(Game::Omok);
-            self.given += u64::from(omok.is_ok());
-            found.push(omok.map(Board::Omok).map_err(Fault::from));
+            self.last_found = Some(game);
+            found.push(board);
         }
     }
 }
@@ -293,7 +302,10 @@ fn is_dashes(line: &[u8]) -> bool {
 
 /// The game that a line belongs to, seen on its own.
 fn recognise(line: &[u8]) -> Option<Game> {
-    if is_dashes(line) {
+    if hanpan_sudoku::format::starts_with_board(line) {
+        // What files of millions of lines hold is told first: the other questions take long.
+        Some(Game::Sudoku)
+    } else if is_dashes(line) {
         None
     } else if hanpan_omok::recognises(line) {
         Some(Game::Omok)

@@ -10,7 +10,7 @@ use crate::output;
 const BUFFER: usize = 256 * 1024;
 /// The most bytes of a line that are kept; the rest of a longer one is passed over.
 pub(crate) const LONGEST_LINE: usize = 64 * 1024;
-/// What editors of old put at the end of a file.
+/// What editors of old put at the end of a file: no more than a blank line.
 const DOS_END: &[u8] = b"\x1a";
 
 /// One file, or standard input, line by line.
@@ -35,7 +35,7 @@ impl Source {
     }
 
     /// Puts the next line into `line`, without its line end; false at the end of the file. Of a line that is too long,
-    /// `line` holds more than [`LONGEST_LINE`] bytes, but not all. A last line of Ctrl-Z is the end of a DOS file.
+    /// `line` holds more than [`LONGEST_LINE`] bytes, but not all.
     pub(crate) fn next_line(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
         let count = (&mut self.reader).take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)?;
@@ -45,7 +45,10 @@ impl Source {
         } else if count > LONGEST_LINE {
             self.position += self.reader.skip_until(b'\n')? as u64;
         }
-        Ok(count > 0 && line[..] != *DOS_END)
+        if line.strip_suffix(b"\r").unwrap_or(line) == DOS_END {
+            line.clear();
+        }
+        Ok(count > 0)
     }
 
     /// Whether the next line is at hand, without waiting for more input.

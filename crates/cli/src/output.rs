@@ -1,6 +1,7 @@
 //! What is printed, and where.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::sync::LazyLock;
 
 use serde::Serialize;
 
@@ -87,6 +88,12 @@ impl Output {
 /// One line on standard error at once, wherever that goes.
 pub(crate) fn tell(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "hanpan: {message}");
+}
+
+/// Whether a person reads the answers, and not a file or a program.
+pub(crate) fn is_read_by_a_person() -> bool {
+    static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stdout().is_terminal());
+    *IS_TERMINAL
 }
 
 /// Whether the reader of our output has gone, which is no fault.

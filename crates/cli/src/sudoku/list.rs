@@ -43,16 +43,16 @@ fn list_batch(args: &ListArgs, batch: &Batch, status: &mut Status) -> io::Result
 fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Output) -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let most = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
-    let mut is_empty = true;
+    let (head, mut is_empty) = (Head::new(record, file), true);
     for (i, solution) in Solver::new().solutions(&record.grid).take(most).enumerate() {
         is_empty = false;
-        write_one(args, record, file, i + 1, &solution, &mut out)?;
+        write_one(args, record, &head, i + 1, &solution, &mut out)?;
     }
     if is_empty && most > 0 {
         let reason = Reason::of(&record.grid);
         output.complain(file, format_args!("line {}: no solution: {reason}", record.line));
         if args.json {
-            output.json(&Nothing { head: Head::new(record, file), reason: (&reason).into() });
+            output.json(&Nothing { head: &head, reason: (&reason).into() });
         }
         output.worsen(Status::No);
     }
@@ -63,16 +63,13 @@ fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Outpu
 fn write_one(
     args: &ListArgs,
     record: &Record,
-    file: Option<&str>,
+    head: &Head,
     number: usize,
     solution: &Solution,
     out: &mut impl Write,
 ) -> io::Result<()> {
     if args.json {
-        serde_json::to_writer(
-            &mut *out,
-            &Object { head: Head::new(record, file), number, solution: text_of(solution) },
-        )?;
+        serde_json::to_writer(&mut *out, &Object { head, number, solution: text_of(solution) })?;
         return out.write_all(b"\n");
     }
     let text = args
@@ -88,7 +85,7 @@ fn write_one(
 #[derive(Serialize)]
 struct Object<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: &'a Head<'a>,
     number: usize,
     solution: String,
 }
@@ -97,6 +94,6 @@ struct Object<'a> {
 #[derive(Serialize)]
 struct Nothing<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: &'a Head<'a>,
     reason: Why,
 }

@@ -1,7 +1,5 @@
 //! `hanpan sudoku solve`: the first solution of each board.
 
-use std::io::{self, IsTerminal};
-
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Count, Reason, Solver, Verdict};
 use serde::Serialize;
@@ -10,7 +8,7 @@ use super::{Head, Why, names, text_of, write_solution};
 use crate::args::SolveArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
-use crate::output::Output;
+use crate::output::{Output, is_read_by_a_person};
 use crate::status::Status;
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
@@ -46,7 +44,7 @@ pub(crate) fn answer(
     match solver.first(&record.grid) {
         Some(solution) => {
             write_solution(args.format, record, &solution, output);
-            if io::stdout().is_terminal() && solver.count(&record.grid, 1) != Count::Exact(1) {
+            if is_read_by_a_person() && solver.count(&record.grid, 1) != Count::Exact(1) {
                 output.complain(file, format_args!("line {}: the first of several solutions", record.line));
             }
         }

@@ -465,6 +465,44 @@ fn input_without_a_board_is_an_error() {
 }
 
 #[test]
+fn the_end_of_a_dos_file_ends_no_other() {
+    let input = format!("{PUZZLE}\r\n\u{1a}\r\n{PUZZLE}\n\u{1a}\n{PUZZLE}\r\n\u{1a}");
+    assert_run(
+        &["sudoku", "solve"],
+        input,
+        &format!("{SOLUTION}\n").repeat(3).replacen('\n', "\n\n", 2),
+        "",
+        0,
+    );
+}
+
+#[test]
+fn no_line_that_starts_with_a_sudoku_is_taken_for_omok() {
+    for row in rows("sudoku/multiple-solutions.tsv") {
+        for blank in [".", "0", "*", "_", "-", "x", "X"] {
+            let board = row[0].replace('.', blank);
+            let few = board.replace(['3', '4', '5', '6', '7', '8', '9'], "0");
+            let table = format!("{board},{}", row[1]);
+            for line in [board, table, few] {
+                assert!(hanpan_sudoku::format::starts_with_board(line.as_bytes()), "{line}");
+                assert!(!hanpan_omok::recognises(line.as_bytes()), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_exit_status_is_told_for_each_command() {
+    let help = hanpan(&["--help"], "").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        help.ends_with(
+            "for `check` also one with several, for `practice` a wrong program; 2 bad input or usage."
+        ),
+        "{help}"
+    );
+}
+
+#[test]
 fn a_line_of_any_length_is_one_error() {
     let input = [b"x".repeat(3_000_000), b"\n".to_vec(), PUZZLE.as_bytes().to_vec()].concat();
     let run = hanpan(&[], input);

@@ -40,7 +40,7 @@ mod rows;
 mod symbol;
 
 pub use error::{Found, ParseError, ParseErrorKind};
-pub use reader::{Reader, recognises};
+pub use reader::{Reader, recognises, starts_with_board};
 pub use record::Record;
 
 use std::fmt;

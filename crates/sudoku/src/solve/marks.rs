@@ -77,7 +77,7 @@ impl Marks {
 
     /// Whether the digit may stand in the cell.
     #[inline]
-    pub(super) fn allows(&self, cell: Cell, digit: Digit) -> bool {
+    fn allows(&self, cell: Cell, digit: Digit) -> bool {
         let (band, bit) = place(cell);
         self.words[digit.index()][band] & bit != 0
     }
@@ -163,7 +163,7 @@ impl Marks {
     }
 
     /// The smallest digit that may stand in the cell.
-    pub(super) fn smallest(&self, cell: Cell) -> Option<Digit> {
+    fn smallest(&self, cell: Cell) -> Option<Digit> {
         Digit::ALL.into_iter().find(|digit| self.allows(cell, *digit))
     }
 
