@@ -5,8 +5,10 @@ mod cell;
 mod digit;
 pub mod format;
 mod grid;
+mod simd;
 mod small_enum;
-mod solve;
+#[doc(hidden)]
+pub mod solve;
 
 #[cfg(test)]
 mod oracle;

@@ -1,5 +1,7 @@
 //! [`Solver`] and its answers.
 
+#[doc(hidden)]
+pub mod lanes;
 mod marks;
 mod parts;
 mod search;

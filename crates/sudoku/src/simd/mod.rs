@@ -1,0 +1,267 @@
+//! Vectors of 16-bit lanes, the same few operations on every instruction set.
+//!
+//! An algorithm is written once, generic over [`Simd`]. The methods take a token that only a backend's `detect` makes, so
+//! whoever holds one may run its instructions; that is why this module alone may use `unsafe`, and why its interface is
+//! safe. A [`Kernel`] is entered with [`Simd::call`], which compiles it for the instruction set; everything it uses is
+//! `#[inline(always)]`, because a function left out of line is compiled without the instruction set, and is tens of
+//! times slower.
+//!
+//! | backend | lanes | instructions |
+//! | --- | ---: | --- |
+//! | [`Avx512`] | 32 | AVX-512 F, BW, VL, VBMI, VBMI2, BITALG (Intel since Ice Lake, AMD since Zen 4) |
+//! | [`Avx2`] | 16 | AVX2 |
+//! | [`Sse41`] | 8 | SSE4.1 |
+//! | [`Neon`] | 8 | aarch64 |
+//! | [`Simd128`] | 8 | WebAssembly's simd128 |
+//! | [`Swar`] | 4 | none: four lanes in a `u64` |
+
+#![expect(unsafe_code, reason = "intrinsics; each token proves that the processor has them")]
+
+mod swar;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+use std::fmt::Debug;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::Avx512;
+pub(crate) use swar::Swar;
+
+/// A work that is compiled for an instruction set: a struct of its arguments.
+pub(crate) trait Kernel<S: Simd> {
+    /// What it gives.
+    type Out;
+
+    /// Does the work; `#[inline(always)]` in every implementation.
+    fn run(self, s: S) -> Self::Out;
+}
+
+/// A type of which every pattern of bits is a value, without padding, aligned to at least two bytes.
+///
+/// # Safety
+/// Implementors are such types.
+pub(crate) unsafe trait Plain: Copy + 'static {}
+
+/// Lane-wise operations on vectors of unsigned 16-bit lanes.
+pub(crate) trait Simd: Copy + Debug + Send + Sync + 'static {
+    /// A vector.
+    type V: Plain + Debug + Send + Sync;
+    /// One truth value a lane.
+    type M: Copy;
+
+    /// How many lanes a vector has, at most 32.
+    const LANES: usize;
+    /// Whether [`permute`](Self::permute) is one instruction.
+    const PERMUTES: bool = false;
+
+    /// Enters a kernel; a real call, so that registers are allocated for the kernel alone.
+    fn call<K: Kernel<Self>>(self, kernel: K) -> K::Out;
+
+    fn splat(self, value: u16) -> Self::V;
+    fn and(self, a: Self::V, b: Self::V) -> Self::V;
+    fn or(self, a: Self::V, b: Self::V) -> Self::V;
+    fn xor(self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a & !b`
+    fn andnot(self, a: Self::V, b: Self::V) -> Self::V;
+    /// Wraps around.
+    fn add(self, a: Self::V, b: Self::V) -> Self::V;
+    fn min(self, a: Self::V, b: Self::V) -> Self::V;
+    /// The ones of each lane, where no lane exceeds 511.
+    fn count_ones(self, a: Self::V) -> Self::V;
+    /// `a << 2`
+    fn shl2(self, a: Self::V) -> Self::V;
+
+    /// Where `a & b == 0`.
+    fn disjoint(self, a: Self::V, b: Self::V) -> Self::M;
+    fn eq(self, a: Self::V, b: Self::V) -> Self::M;
+    /// `a` where the mask holds, else `b`.
+    fn select(self, mask: Self::M, a: Self::V, b: Self::V) -> Self::V;
+    /// `a` where the mask holds, else 0.
+    fn keep(self, mask: Self::M, a: Self::V) -> Self::V;
+    /// `a` where the mask does not hold, else 0.
+    fn drop(self, mask: Self::M, a: Self::V) -> Self::V;
+    /// A bit a lane, from the lowest.
+    fn bits(self, mask: Self::M) -> u32;
+    /// The mask of these bits; those above the lanes do not matter.
+    fn mask(self, bits: u32) -> Self::M;
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.or(a, self.or(b, c))
+    }
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.and(a, self.and(b, c))
+    }
+    /// `a & !(b | c)`
+    #[inline(always)]
+    fn andnot_or(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.andnot(a, self.or(b, c))
+    }
+    /// `a | b & c`
+    #[inline(always)]
+    fn or_and(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.or(a, self.and(b, c))
+    }
+    /// `a | (b ^ c)`
+    #[inline(always)]
+    fn or_xor(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.or(a, self.xor(b, c))
+    }
+    /// The bits that at least two have.
+    #[inline(always)]
+    fn majority(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.or(self.and(a, b), self.and(c, self.or(a, b)))
+    }
+    /// `a` if it is not 0, else `b`.
+    #[inline(always)]
+    fn nonzero_or(self, a: Self::V, b: Self::V) -> Self::V {
+        self.select(self.eq(a, self.splat(0)), b, a)
+    }
+    /// `a` if it has at least three ones, else `b`.
+    #[inline(always)]
+    fn three_or(self, a: Self::V, b: Self::V, minus_one: Self::V) -> Self::V {
+        let without_lowest = self.and(a, self.add(a, minus_one));
+        self.select(self.disjoint(without_lowest, self.add(without_lowest, minus_one)), b, a)
+    }
+    /// Takes note of zeros for [`met_zero`](Self::met_zero): the first `so_far` is all ones, `a` is at most 511.
+    #[inline(always)]
+    fn meet(self, so_far: Self::V, a: Self::V) -> Self::V {
+        self.min(so_far, a)
+    }
+    /// Where a zero was met.
+    #[inline(always)]
+    fn met_zero(self, so_far: Self::V) -> Self::M {
+        self.eq(so_far, self.splat(0))
+    }
+    /// Lane `i` of the result is lane `index[i]` of `a`; every index is below the number of lanes.
+    #[inline(always)]
+    fn permute(self, a: Self::V, index: Self::V) -> Self::V {
+        let mut out = [a];
+        let (from, index) = ([a], [index]);
+        let (from, index) = (lanes(&from), lanes(&index));
+        for (to, index) in lanes_mut(&mut out).iter_mut().zip(index) {
+            *to = from[*index as usize % Self::LANES];
+        }
+        out[0]
+    }
+    /// The lowest `count` ones; there are at least as many.
+    #[inline(always)]
+    fn lowest(self, mask: u32, count: u32) -> u32 {
+        let mut rest = mask;
+        for _ in 0..count {
+            rest &= rest.wrapping_sub(1);
+        }
+        mask ^ rest
+    }
+    /// The index for [`permute`](Self::permute) that brings the n-th lane of `from` to the n-th lane of `to`, for each lane of
+    /// `to`, which has no more lanes than `from`; other lanes stay where they are.
+    #[inline(always)]
+    fn route(self, from: u32, to: u32) -> Self::V {
+        let (mut index, mut from, mut to) = ([self.splat(0)], from, to);
+        let lanes = lanes_mut(&mut index);
+        for (own, lane) in (0..).zip(&mut *lanes) {
+            *lane = own;
+        }
+        while to != 0 {
+            lanes[to.trailing_zeros() as usize % Self::LANES] = from.trailing_zeros() as u16;
+            (from, to) = (from & from.wrapping_sub(1), to & (to - 1));
+        }
+        index[0]
+    }
+    /// Lane `l` of `cells[i]` becomes the candidates of cell `i` of puzzle `l`, for each row of 81 bytes. A digit is told by
+    /// the low five bits, 1 to 9 or, as in ASCII, 17 to 25; all else is blank. Lanes without a row are left as they are, or
+    /// hold anything.
+    #[inline(always)]
+    fn load_puzzles(self, rows: &[&[u8; 81]], cells: &mut [Self::V; 81]) {
+        for (lane, row) in rows.iter().enumerate().take(Self::LANES) {
+            let cells = lanes_mut(&mut cells[..]);
+            for (i, byte) in row.iter().enumerate() {
+                cells[i * Self::LANES + lane] = CANDIDATES[(byte & 31) as usize];
+            }
+        }
+    }
+    /// The reverse, for cells with one candidate each: `zero` plus the digit.
+    #[inline(always)]
+    fn store_puzzles(self, cells: &[Self::V; 81], zero: u8, rows: &mut [[u8; 81]]) {
+        let cells = lanes(&cells[..]);
+        for (lane, row) in rows.iter_mut().enumerate().take(Self::LANES) {
+            for (i, byte) in row.iter_mut().enumerate() {
+                *byte = zero + (cells[i * Self::LANES + lane].trailing_zeros() as u8 + 1);
+            }
+        }
+    }
+}
+
+/// The candidates of a cell by the low five bits of its character.
+const CANDIDATES: [u16; 32] = {
+    let mut table = [511; 32];
+    let mut digit = 1;
+    while digit <= 9 {
+        table[digit] = 1 << (digit - 1);
+        table[16 + digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    table
+};
+
+/// The lanes of some vectors, one vector after the other.
+#[inline(always)]
+pub(crate) fn lanes<V: Plain>(vectors: &[V]) -> &[u16] {
+    let count = size_of_val(vectors) / 2;
+    // SAFETY: a plain type has no padding and at least the alignment of a lane, and every lane is initialised.
+    unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), count) }
+}
+
+/// The lanes of some vectors, to be changed.
+#[inline(always)]
+pub(crate) fn lanes_mut<V: Plain>(vectors: &mut [V]) -> &mut [u16] {
+    let count = size_of_val(vectors) / 2;
+    // SAFETY: as above, and every pattern of bits is a value of a plain type.
+    unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), count) }
+}
+
+/// The body of a backend: each operation as one expression.
+macro_rules! operations {
+    ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $out:ty = $body:expr;)*) => {
+        $(
+            $(#[$meta])*
+            #[inline(always)]
+            fn $name(self, $($argument: $type),*) -> $out {
+                // SAFETY: the token proves that the processor has the instruction.
+                unsafe { $body }
+            }
+        )*
+    };
+}
+use operations;
+
+/// The entry of a backend: the same kernel, compiled for these instructions.
+///
+/// The aligned local makes the compiler align the stack to whole vectors; else spilled ones cross cache lines or not,
+/// depending on the caller.
+macro_rules! entry {
+    ($token:ty, $features:literal) => {
+        fn call<K: Kernel<Self>>(self, kernel: K) -> K::Out {
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            fn go<K: Kernel<$token>>(token: $token, kernel: K) -> K::Out {
+                std::hint::black_box(&Anchor(0));
+                kernel.run(token)
+            }
+            // SAFETY: the token proves that the processor has these features.
+            unsafe { go(self, kernel) }
+        }
+    };
+}
+use entry;
+
+/// See [`entry`].
+#[repr(align(64))]
+struct Anchor(u8);
