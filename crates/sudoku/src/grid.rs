@@ -37,6 +37,18 @@ impl Grid {
         &self.0
     }
 
+    /// For the engines, which write digits only.
+    pub(crate) fn from_digits(digits: [u8; Cell::COUNT]) -> Self {
+        debug_assert!(digits.iter().all(|digit| *digit <= 9));
+        Self(digits)
+    }
+
+    /// The same to be changed; every value stays below 10.
+    #[inline]
+    pub(crate) const fn as_bytes_mut(&mut self) -> &mut [u8; Cell::COUNT] {
+        &mut self.0
+    }
+
     /// What stands in a cell.
     #[inline]
     pub const fn get(&self, cell: Cell) -> Option<Digit> {

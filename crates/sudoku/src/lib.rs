@@ -17,4 +17,5 @@ pub use candidates::Candidates;
 pub use cell::{Cell, House};
 pub use digit::{Digit, DigitSet};
 pub use grid::{Clash, Grid, Solution};
+pub use simd::Backend;
 pub use solve::{Count, Parts, Reason, Solutions, Solver, Verdict};

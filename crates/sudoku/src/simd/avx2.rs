@@ -2,6 +2,7 @@
 
 use std::arch::x86_64::*;
 
+use super::transpose::{self, Parts};
 use super::{Anchor, Kernel, Plain, Simd, entry, operations};
 
 /// The token of AVX2.
@@ -80,5 +81,68 @@ impl Simd for Avx2 {
         fn bits(mask: __m256i) -> u32 = bits(mask);
         fn mask(of: u32) -> __m256i = mask(of);
         fn lowest(mask: u32, count: u32) -> u32 = _pdep_u32(((1u64 << count) - 1) as u32, mask);
+    }
+
+    #[inline(always)]
+    fn load_puzzles(self, rows: &[&[u8; 81]], cells: &mut [__m256i; 81]) {
+        transpose::load(self, rows, cells);
+    }
+    #[inline(always)]
+    fn store_puzzles(self, cells: &[__m256i; 81], zero: u8, rows: &mut [[u8; 81]]) {
+        transpose::store(self, cells, zero, rows);
+    }
+}
+
+/// Bytes `at..at + 16` of rows `first` and `first + 8`.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn gather(rows: &[&[u8; 81]], first: usize, at: usize) -> __m256i {
+    let low: &[u8; 16] = rows[first][at..].first_chunk().expect("16 columns");
+    let high: &[u8; 16] = rows[8 + first][at..].first_chunk().expect("16 columns");
+    // SAFETY: the arrays are as long as half a vector.
+    unsafe { _mm256_loadu2_m128i(high.as_ptr().cast(), low.as_ptr().cast()) }
+}
+
+/// The reverse.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn scatter(a: __m256i, rows: &mut [[u8; 81]], first: usize, at: usize) {
+    let low: &mut [u8; 16] = rows[first][at..].first_chunk_mut().expect("16 columns");
+    // SAFETY: the array is as long as half a vector.
+    unsafe { _mm_storeu_si128(low.as_mut_ptr().cast(), _mm256_castsi256_si128(a)) };
+    let high: &mut [u8; 16] = rows[8 + first][at..].first_chunk_mut().expect("16 columns");
+    // SAFETY: the array is as long as half a vector.
+    unsafe { _mm_storeu_si128(high.as_mut_ptr().cast(), _mm256_extracti128_si256::<1>(a)) };
+}
+
+/// The ones of each byte: of the low four bits and of the high four.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn count_ones_of_bytes(a: __m256i) -> __m256i {
+    let ones = _mm256_setr_epi8(
+        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+    );
+    let nibbles = _mm256_set1_epi8(15);
+    let low = _mm256_shuffle_epi8(ones, _mm256_and_si256(a, nibbles));
+    let high = _mm256_shuffle_epi8(ones, _mm256_and_si256(_mm256_srli_epi16::<4>(a), nibbles));
+    _mm256_add_epi8(low, high)
+}
+
+impl Parts for Avx2 {
+    operations! {
+        fn gather(rows: &[&[u8; 81]], first: usize, at: usize) -> __m256i = gather(rows, first, at);
+        fn scatter(a: __m256i, rows: &mut [[u8; 81]], first: usize, at: usize) -> () = scatter(a, rows, first, at);
+        fn zip_low(a: __m256i, b: __m256i) -> __m256i = _mm256_unpacklo_epi32(a, b);
+        fn zip_high(a: __m256i, b: __m256i) -> __m256i = _mm256_unpackhi_epi32(a, b);
+        fn low_halves(a: __m256i, b: __m256i) -> __m256i = _mm256_unpacklo_epi64(a, b);
+        fn high_halves(a: __m256i, b: __m256i) -> __m256i = _mm256_unpackhi_epi64(a, b);
+        fn even_lanes(a: __m256i, b: __m256i) -> __m256i = _mm256_blend_epi16::<0xaa>(a, _mm256_slli_epi32::<16>(b));
+        fn odd_lanes(a: __m256i, b: __m256i) -> __m256i = _mm256_blend_epi16::<0xaa>(_mm256_srli_epi32::<16>(a), b);
+        fn shl8(a: __m256i) -> __m256i = _mm256_slli_epi16::<8>(a);
+        fn shr8(a: __m256i) -> __m256i = _mm256_srli_epi16::<8>(a);
+        fn add_bytes(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi8(a, b);
+        fn count_ones_of_bytes(a: __m256i) -> __m256i = count_ones_of_bytes(a);
+        fn look_up(table: &[u8; 16], index: __m256i) -> __m256i =
+            _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())), index);
     }
 }

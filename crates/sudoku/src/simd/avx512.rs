@@ -2,7 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::{Anchor, Kernel, Plain, Simd, entry, operations};
+use super::transpose::{self, Parts};
+use super::{Anchor, CANDIDATES, Kernel, Plain, Simd, entry, operations};
 
 /// The token of AVX-512.
 #[derive(Clone, Copy, Debug)]
@@ -85,5 +86,79 @@ impl Simd for Avx512 {
         fn route(from: u32, to: u32) -> __m512i =
             _mm512_mask_expand_epi16(iota(), to, _mm512_maskz_compress_epi16(from, iota()));
         fn lowest(mask: u32, count: u32) -> u32 = _pdep_u32(((1u64 << count) - 1) as u32, mask);
+    }
+
+    #[inline(always)]
+    fn load_puzzles(self, rows: &[&[u8; 81]], cells: &mut [__m512i; 81]) {
+        transpose::load(self, rows, cells);
+    }
+    #[inline(always)]
+    fn store_puzzles(self, cells: &[__m512i; 81], zero: u8, rows: &mut [[u8; 81]]) {
+        transpose::store(self, cells, zero, rows);
+    }
+}
+
+/// Bytes `at..at + 16` of rows `first`, `first + 8` and so on.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn gather(rows: &[&[u8; 81]], first: usize, at: usize) -> __m512i {
+    macro_rules! part {
+        ($part:literal) => {{
+            let bytes: &[u8; 16] = rows[8 * $part + first][at..].first_chunk().expect("16 columns");
+            // SAFETY: the array is as long as the vector.
+            unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+        }};
+    }
+    let two = _mm512_mask_broadcast_i32x4(_mm512_castsi128_si512(part!(0)), 0x00f0, part!(1));
+    _mm512_mask_broadcast_i32x4(_mm512_mask_broadcast_i32x4(two, 0x0f00, part!(2)), 0xf000, part!(3))
+}
+
+/// The reverse.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn scatter(a: __m512i, rows: &mut [[u8; 81]], first: usize, at: usize) {
+    macro_rules! part {
+        ($part:literal) => {{
+            let bytes: &mut [u8; 16] = rows[8 * $part + first][at..].first_chunk_mut().expect("16 columns");
+            // SAFETY: the array is as long as the vector.
+            unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), _mm512_extracti32x4_epi32::<$part>(a)) }
+        }};
+    }
+    part!(0);
+    part!(1);
+    part!(2);
+    part!(3);
+}
+
+/// The candidates of two cells in each lane: a permutation of the table looks at the low five bits alone.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn candidates(characters: __m512i) -> [__m512i; 2] {
+    // SAFETY: the table is as long as the vector.
+    let table = unsafe { _mm512_loadu_si512(CANDIDATES.as_ptr().cast()) };
+    let high = _mm512_srli_epi16::<8>(characters);
+    [_mm512_permutexvar_epi16(characters, table), _mm512_permutexvar_epi16(high, table)]
+}
+
+/// The lanes with an odd number.
+const ODD: __mmask32 = 0xaaaa_aaaa;
+
+impl Parts for Avx512 {
+    operations! {
+        fn gather(rows: &[&[u8; 81]], first: usize, at: usize) -> __m512i = gather(rows, first, at);
+        fn scatter(a: __m512i, rows: &mut [[u8; 81]], first: usize, at: usize) -> () = scatter(a, rows, first, at);
+        fn zip_low(a: __m512i, b: __m512i) -> __m512i = _mm512_unpacklo_epi32(a, b);
+        fn zip_high(a: __m512i, b: __m512i) -> __m512i = _mm512_unpackhi_epi32(a, b);
+        fn low_halves(a: __m512i, b: __m512i) -> __m512i = _mm512_unpacklo_epi64(a, b);
+        fn high_halves(a: __m512i, b: __m512i) -> __m512i = _mm512_unpackhi_epi64(a, b);
+        fn even_lanes(a: __m512i, b: __m512i) -> __m512i = _mm512_mask_blend_epi16(ODD, a, _mm512_slli_epi32::<16>(b));
+        fn odd_lanes(a: __m512i, b: __m512i) -> __m512i = _mm512_mask_blend_epi16(ODD, _mm512_srli_epi32::<16>(a), b);
+        fn shl8(a: __m512i) -> __m512i = _mm512_slli_epi16::<8>(a);
+        fn shr8(a: __m512i) -> __m512i = _mm512_srli_epi16::<8>(a);
+        fn add_bytes(a: __m512i, b: __m512i) -> __m512i = _mm512_add_epi8(a, b);
+        fn count_ones_of_bytes(a: __m512i) -> __m512i = _mm512_popcnt_epi8(a);
+        fn look_up(table: &[u8; 16], index: __m512i) -> __m512i =
+            _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast())), index);
+        fn candidates(characters: __m512i) -> [__m512i; 2] = candidates(characters);
     }
 }

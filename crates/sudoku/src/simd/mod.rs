@@ -10,18 +10,31 @@
 //! | --- | ---: | --- |
 //! | [`Avx512`] | 32 | AVX-512 F, BW, VL, VBMI, VBMI2, BITALG (Intel since Ice Lake, AMD since Zen 4) |
 //! | [`Avx2`] | 16 | AVX2 |
-//! | [`Sse41`] | 8 | SSE4.1 |
+//! | [`Sse41`] | 8 | SSE4.1, SSSE3, POPCNT |
 //! | [`Neon`] | 8 | aarch64 |
 //! | [`Simd128`] | 8 | WebAssembly's simd128 |
 //! | [`Swar`] | 4 | none: four lanes in a `u64` |
 
 #![expect(unsafe_code, reason = "intrinsics; each token proves that the processor has them")]
 
-mod swar;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod backend;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
+#[cfg(target_arch = "x86_64")]
+mod sse41;
+mod boxes;
+mod swar;
+#[cfg(test)]
+mod tests;
+mod transpose;
+#[cfg(target_arch = "x86_64")]
+mod half;
 
 use std::fmt::Debug;
 
@@ -29,6 +42,16 @@ use std::fmt::Debug;
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
+pub(crate) use boxes::{BOXES, Boxes, Cells, LANES as BOX_LANES};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use half::HalfAvx512;
+pub use backend::Backend;
+#[cfg(target_arch = "aarch64")]
+pub(crate) use neon::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use simd128::Simd128;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use sse41::Sse41;
 pub(crate) use swar::Swar;
 
 /// A work that is compiled for an instruction set: a struct of its arguments.
@@ -124,7 +147,7 @@ pub(crate) trait Simd: Copy + Debug + Send + Sync + 'static {
     fn nonzero_or(self, a: Self::V, b: Self::V) -> Self::V {
         self.select(self.eq(a, self.splat(0)), b, a)
     }
-    /// `a` if it has at least three ones, else `b`.
+    /// `a` if it has three ones, `b` if it has fewer; with more, either. `minus_one` is all ones.
     #[inline(always)]
     fn three_or(self, a: Self::V, b: Self::V, minus_one: Self::V) -> Self::V {
         let without_lowest = self.and(a, self.add(a, minus_one));
@@ -227,12 +250,23 @@ pub(crate) fn lanes_mut<V: Plain>(vectors: &mut [V]) -> &mut [u16] {
     unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), count) }
 }
 
+/// The lanes of a mask, from the lowest.
+#[inline(always)]
+pub(crate) fn lanes_of(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (lane < 32).then_some(lane as usize)
+    })
+}
+
 /// The body of a backend: each operation as one expression.
 macro_rules! operations {
     ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $out:ty = $body:expr;)*) => {
         $(
             $(#[$meta])*
             #[inline(always)]
+            #[allow(unused_unsafe, reason = "WebAssembly's are safe: a module with an unknown instruction does not start")]
             fn $name(self, $($argument: $type),*) -> $out {
                 // SAFETY: the token proves that the processor has the instruction.
                 unsafe { $body }
@@ -248,6 +282,7 @@ use operations;
 /// depending on the caller.
 macro_rules! entry {
     ($token:ty, $features:literal) => {
+        #[allow(unused_unsafe, reason = "WebAssembly's functions with features are safe")]
         fn call<K: Kernel<Self>>(self, kernel: K) -> K::Out {
             #[target_feature(enable = $features)]
             #[inline(never)]
@@ -264,4 +299,4 @@ use entry;
 
 /// See [`entry`].
 #[repr(align(64))]
-struct Anchor(u8);
+struct Anchor(#[expect(dead_code, reason = "a place on the stack, of which only the address matters")] u8);

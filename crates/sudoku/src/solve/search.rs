@@ -31,6 +31,13 @@ impl Search {
         Self { stack: Vec::with_capacity(64), order: Order::Any }
     }
 
+    /// The lexicographically first solution.
+    pub(super) fn first(grid: &Grid) -> Option<Solution> {
+        let mut search = Self::new();
+        search.begin(Order::Lexicographic, grid);
+        search.next()
+    }
+
     /// Goes on in another order.
     pub(super) fn set_order(&mut self, order: Order) {
         self.order = order;

@@ -1,51 +1,87 @@
 //! Two branches out of a lane where propagation has come to rest, for all such lanes at once.
 //!
-//! A branch is on a digit and a line (a row or a column) in which several triads may take it. One child has the digit
-//! in the first of these triads, the other has it elsewhere. Both are said as a [`Cut`]: triads of the line that lose the
-//! digit. Whatever the choice, no solution is in both children and none in neither.
+//! Each way to branch is an [`Order`]. Whatever it chooses, no solution is in both children and none in neither.
 
 use std::cell::Cell;
 
-use super::pass::Marks;
-use crate::simd::{Kernel, Simd, lanes, lanes_mut};
+use super::pass::{ALL, Marks};
+use super::saved::Saved;
+use crate::simd::{Kernel, Simd, lanes, lanes_mut, lanes_of};
 
 /// The rows of a state: 81 cells, and the puzzle that each lane works on.
 pub(super) const ROWS: usize = 82;
 /// The row of the puzzles.
 pub(super) const PUZZLE: usize = 81;
 
-/// What each lane loses: the digit, in some triads of a line.
+/// What each lane loses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut<V> {
-    /// The digit, as a candidate.
-    pub(super) digit: V,
-    /// The line: 0 to 8 the rows, 9 to 17 the columns.
-    pub(super) line: V,
-    /// Bit `i` for triad `i` of the line.
+    /// The digits, as candidates; 0 if it loses nothing.
+    pub(super) digits: V,
+    /// Where: what that means is the order's.
+    pub(super) place: V,
+    /// Of a line, bit `i` for triad `i`.
     pub(super) triads: V,
 }
 
-/// The two children of each lane: the lane itself goes on with the first.
+impl<V: Copy> Cut<V> {
+    /// Takes over what lanes of another state lose.
+    #[inline(always)]
+    pub(super) fn take<S: Simd<V = V>>(&mut self, s: S, other: Self, from: u32, to: u32) {
+        let (index, mask) = (s.route(from, to), s.mask(to));
+        self.digits = s.select(mask, s.permute(other.digits, index), self.digits);
+        self.place = s.select(mask, s.permute(other.place, index), self.place);
+        self.triads = s.select(mask, s.permute(other.triads, index), self.triads);
+    }
+}
+
+/// The two children of each lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Children<V> {
+    /// The lanes that do branch.
+    pub(super) lanes: u32,
+    /// What the lane loses, which goes on with this child.
     pub(super) first: Cut<V>,
+    /// What the other child loses.
     pub(super) second: Cut<V>,
 }
 
-/// Chooses the branch of each lane from what the pass has weighed.
-pub(super) struct Select<'a, S: Simd>(pub(super) &'a Marks<S::V>);
+/// How lanes branch.
+pub(super) trait Order: Copy {
+    /// Whether the first child's solutions all come before the second's in lexicographic order.
+    const LEXICOGRAPHIC: bool;
 
-impl<S: Simd> Kernel<S> for Select<'_, S> {
-    type Out = Children<S::V>;
+    /// Chooses the branch of each lane.
+    fn select<S: Simd>(s: S, cells: &[S::V; 81], marks: &Marks<S::V>) -> Children<S::V>;
+
+    /// What the triads of a line lose, where places are lines.
+    fn lost<S: Simd>(s: S, cut: &Cut<S::V>, line: usize) -> [S::V; 3];
+
+    /// What a cell is left with.
+    fn keep<S: Simd>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V;
+
+    /// The cells at a place.
+    fn cells(place: u16, triads: u16) -> impl Iterator<Item = usize>;
+}
+
+/// Branches on a digit and a line (a row or a column) where several triads may take it: in the first of these triads, or
+/// elsewhere. The place is the line, 0 to 8 the rows, 9 to 17 the columns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByTriad;
+
+/// Branches on the first open cell: its smallest digit, or another. The place is the cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByCell;
+
+impl Order for ByTriad {
+    const LEXICOGRAPHIC: bool = false;
 
     #[inline(always)]
-    fn run(self, s: S) -> Children<S::V> {
-        let Marks { triads, band, digits, .. } = self.0;
+    fn select<S: Simd>(s: S, _: &[S::V; 81], marks: &Marks<S::V>) -> Children<S::V> {
+        let Marks { triads, band, digits, .. } = marks;
         let (band, digits) = (*band, *digits);
         let minus_one = s.splat(u16::MAX);
         let digit = s.andnot(digits, s.add(digits, minus_one));
-        let zero = s.splat(0);
-        let (mut line, mut places) = (zero, zero);
         macro_rules! occupied {
             ($i:expr) => {{
                 let mut triad = triads[$i];
@@ -61,6 +97,7 @@ impl<S: Simd> Kernel<S> for Select<'_, S> {
             s.or3(occupied!(6), occupied!(7), occupied!(8)),
         ];
         // The first line with two triads, or else with three.
+        let (mut line, mut places) = (s.splat(0), s.splat(0));
         for count in [3, 2] {
             for r in [2, 1, 0] {
                 let fits = s.eq(s.count_ones(rows[r]), s.splat(count));
@@ -69,39 +106,120 @@ impl<S: Simd> Kernel<S> for Select<'_, S> {
             }
         }
         let first_place = s.andnot(places, s.add(places, minus_one));
-        let line = s.add(line, s.add(band, s.add(band, band)));
+        let place = s.add(line, s.add(band, s.add(band, band)));
         Children {
-            first: Cut { digit, line, triads: s.xor(places, first_place) },
-            second: Cut { digit, line, triads: first_place },
+            lanes: u32::MAX,
+            first: Cut { digits: digit, place, triads: s.xor(places, first_place) },
+            second: Cut { digits: digit, place, triads: first_place },
         }
+    }
+
+    #[inline(always)]
+    fn lost<S: Simd>(s: S, cut: &Cut<S::V>, line: usize) -> [S::V; 3] {
+        let own = s.keep(s.eq(cut.place, s.splat(line as u16)), cut.triads);
+        [
+            s.drop(s.disjoint(own, s.splat(1)), cut.digits),
+            s.drop(s.disjoint(own, s.splat(2)), cut.digits),
+            s.drop(s.disjoint(own, s.splat(4)), cut.digits),
+        ]
+    }
+
+    #[inline(always)]
+    fn keep<S: Simd>(s: S, value: S::V, cell: usize, _: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V {
+        s.andnot_or(value, row[cell % 9 / 3], columns[cell % 9][cell / 27])
+    }
+
+    #[inline(always)]
+    fn cells(place: u16, triads: u16) -> impl Iterator<Item = usize> {
+        let line = usize::from(place);
+        let cells_of = move |triad: usize| {
+            let (first, step) = if line < 9 { (9 * line + 3 * triad, 1) } else { (27 * triad + line - 9, 9) };
+            [first, first + step, first + 2 * step]
+        };
+        lanes_of(triads.into()).flat_map(cells_of)
     }
 }
 
-/// Lanes that go from one state to others' free lanes: the n-th lane of `from` to the n-th lane of `to`.
+impl Order for ByCell {
+    const LEXICOGRAPHIC: bool = true;
+
+    #[inline(always)]
+    fn select<S: Simd>(s: S, cells: &[S::V; 81], _: &Marks<S::V>) -> Children<S::V> {
+        let minus_one = s.splat(u16::MAX);
+        let (mut first, mut candidates) = (s.splat(81), s.splat(0));
+        for i in (0..81).rev() {
+            let value = cells[i];
+            let is_single = s.disjoint(value, s.add(value, minus_one));
+            first = s.select(is_single, first, s.splat(i as u16));
+            candidates = s.select(is_single, candidates, value);
+        }
+        let smallest = s.andnot(candidates, s.add(candidates, minus_one));
+        Children {
+            lanes: !s.bits(s.eq(candidates, s.splat(0))),
+            first: Cut { digits: s.andnot(s.splat(ALL), smallest), place: first, triads: smallest },
+            second: Cut { digits: smallest, place: first, triads: smallest },
+        }
+    }
+
+    #[inline(always)]
+    fn lost<S: Simd>(s: S, _: &Cut<S::V>, _: usize) -> [S::V; 3] {
+        [s.splat(0); 3]
+    }
+
+    #[inline(always)]
+    fn keep<S: Simd>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, _: &[S::V; 3], _: &[[S::V; 3]; 9]) -> S::V {
+        s.andnot(value, s.keep(s.eq(cut.place, s.splat(cell as u16)), cut.digits))
+    }
+
+    #[inline(always)]
+    fn cells(place: u16, _: u16) -> impl Iterator<Item = usize> {
+        std::iter::once(usize::from(place))
+    }
+}
+
+/// [`Order::select`] as a kernel.
+pub(super) struct Select<'a, S: Simd, O>(pub(super) &'a [S::V; 81], pub(super) &'a Marks<S::V>, pub(super) O);
+
+impl<S: Simd, O: Order> Kernel<S> for Select<'_, S, O> {
+    type Out = Children<S::V>;
+
+    #[inline(always)]
+    fn run(self, s: S) -> Children<S::V> {
+        O::select(s, self.0, self.1)
+    }
+}
+
+/// Applies a cut to a state that has left its slot.
+#[inline(always)]
+pub(super) fn apply<O: Order>(saved: &mut Saved, [digits, place, triads]: [u16; 3]) {
+    saved.remove(O::cells(place, triads), digits);
+}
+
+/// Lanes that go from one slot to free lanes of the working state: the n-th lane of `from` to the n-th lane of `to`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
-    /// The state that they come from.
-    pub(super) state: usize,
+    pub(super) slot: usize,
     pub(super) from: u32,
     pub(super) to: u32,
 }
 
-/// The most states that lanes come from in one step.
-pub(super) const MOST_MOVES: usize = 8;
+/// The most moves of one step.
+pub(super) const MOST_MOVES: usize = 16;
 
-/// Brings the working state from one slot to another, or leaves it in its slot, on the way makes the children of the
-/// lanes that branch, and fills lanes from other slots.
-pub(super) struct Step<'a, S: Simd, const MOVES: usize> {
-    pub(super) states: &'a mut [[S::V; ROWS]],
+/// Brings the working state from one slot to another, or leaves it in its slot; on the way makes the children of the lanes
+/// that branch, and fills free lanes from other slots.
+pub(super) struct Step<'a, S: Simd, O, const MOVES: usize> {
+    pub(super) rows: &'a mut [[S::V; ROWS]],
     pub(super) from: usize,
     pub(super) to: usize,
-    /// Where lanes come from; the first may be the working state.
+    /// Where lanes come from, which may be the working state; `MOVES` of them, or any number if that is 3.
     pub(super) moves: &'a [Move],
     /// What each lane loses after the moves.
     pub(super) cut: Cut<S::V>,
+    pub(super) order: O,
 }
 
-impl<S: Simd, const MOVES: usize> Kernel<S> for Step<'_, S, MOVES> {
+impl<S: Simd, O: Order, const MOVES: usize> Kernel<S> for Step<'_, S, O, MOVES> {
     type Out = ();
 
     #[inline(always)]
@@ -110,20 +228,19 @@ impl<S: Simd, const MOVES: usize> Kernel<S> for Step<'_, S, MOVES> {
     }
 }
 
-impl<S: Simd, const MOVES: usize> Step<'_, S, MOVES> {
+impl<S: Simd, O: Order, const MOVES: usize> Step<'_, S, O, MOVES> {
     /// Row by row, all lanes at once.
     #[inline(always)]
     fn by_vectors(self, s: S) {
-        let states = Cell::from_mut(self.states).as_slice_of_cells();
-        let (from, to) = (states[self.from].as_array_of_cells(), states[self.to].as_array_of_cells());
-        let Cut { digit, line, triads } = self.cut;
+        let slots = Cell::from_mut(self.rows).as_slice_of_cells();
+        let (from, to) = (slots[self.from].as_array_of_cells(), slots[self.to].as_array_of_cells());
         let count = if MOVES < 3 { MOVES } else { self.moves.len() };
         let mut index = [s.splat(0); MOST_MOVES];
         let mut sources = [from; MOST_MOVES];
         let mut masks = [s.mask(0); MOST_MOVES];
-        for (i, Move { state, from, to }) in self.moves.iter().enumerate().take(count) {
+        for (i, Move { slot, from, to }) in self.moves.iter().enumerate().take(count.min(MOST_MOVES)) {
             index[i] = s.route(*from, *to);
-            sources[i] = states[*state].as_array_of_cells();
+            sources[i] = slots[*slot].as_array_of_cells();
             masks[i] = s.mask(*to);
         }
         macro_rules! moved {
@@ -137,34 +254,23 @@ impl<S: Simd, const MOVES: usize> Step<'_, S, MOVES> {
                         row = s.select(masks[1], s.permute(sources[1][$i].get(), index[1]), row);
                     }
                 } else {
-                    for k in 0..count {
+                    for k in 0..count.min(MOST_MOVES) {
                         row = s.select(masks[k], s.permute(sources[k][$i].get(), index[k]), row);
                     }
                 }
                 row
             }};
         }
-        macro_rules! lost {
-            ($line:expr) => {{
-                let own = s.keep(s.eq(line, s.splat($line as u16)), triads);
-                [
-                    s.drop(s.disjoint(own, s.splat(1)), digit),
-                    s.drop(s.disjoint(own, s.splat(2)), digit),
-                    s.drop(s.disjoint(own, s.splat(4)), digit),
-                ]
-            }};
-        }
         let mut of_columns = [[s.splat(0); 3]; 9];
         for (column, lost) in of_columns.iter_mut().enumerate() {
-            *lost = lost!(9 + column);
+            *lost = O::lost(s, &self.cut, 9 + column);
         }
         for row in 0..9 {
-            let of_row = lost!(row);
-            let (at, third) = (9 * row, row / 3);
+            let of_row = O::lost(s, &self.cut, row);
             macro_rules! cell {
-                ($c:literal) => {
-                    let kept = s.andnot_or(moved!(at + $c), of_row[$c / 3], of_columns[$c][third]);
-                    to[at + $c].set(kept);
+                ($column:literal) => {
+                    let at = 9 * row + $column;
+                    to[at].set(O::keep(s, moved!(at), at, &self.cut, &of_row, &of_columns));
                 };
             }
             cell!(0);
@@ -184,43 +290,23 @@ impl<S: Simd, const MOVES: usize> Step<'_, S, MOVES> {
     #[inline(always)]
     fn by_lanes(self) {
         if self.from != self.to {
-            let [from, to] = self.states.get_disjoint_mut([self.from, self.to]).expect("two different slots");
+            let [from, to] = self.rows.get_disjoint_mut([self.from, self.to]).expect("two different slots");
             to.copy_from_slice(from);
         }
-        for Move { state, from, to } in self.moves {
+        for Move { slot, from, to } in self.moves {
             for (from, to) in lanes_of(*from).zip(lanes_of(*to)) {
-                if *state == self.to {
-                    let rows = lanes_mut(&mut self.states[self.to]);
-                    (0..ROWS).for_each(|row| rows[row * S::LANES + to] = rows[row * S::LANES + from]);
-                } else {
-                    let [source, target] =
-                        self.states.get_disjoint_mut([*state, self.to]).expect("two different slots");
-                    let (source, target) = (lanes(&source[..]), lanes_mut(&mut target[..]));
-                    (0..ROWS).for_each(|row| target[row * S::LANES + to] = source[row * S::LANES + from]);
-                }
+                let lane = Saved::of_lane::<S>(&self.rows[*slot], from);
+                lane.into_lane::<S>(&mut self.rows[self.to], to);
             }
         }
-        let [digits, lines, triads] = [[self.cut.digit], [self.cut.line], [self.cut.triads]];
-        let (digits, lines, triads) = (lanes(&digits), lanes(&lines), lanes(&triads));
-        let cells = lanes_mut(&mut self.states[self.to][..]);
+        let (digits, places, triads) = ([self.cut.digits], [self.cut.place], [self.cut.triads]);
+        let (digits, places, triads) = (lanes(&digits), lanes(&places), lanes(&triads));
+        let cells = lanes_mut(&mut self.rows[self.to][..]);
         for lane in 0..S::LANES {
-            for triad in lanes_of(u32::from(triads[lane])) {
-                let line = usize::from(lines[lane]);
-                let (first, step) = if line < 9 { (9 * line + 3 * triad, 1) } else { (27 * triad + line - 9, 9) };
-                for k in 0..3 {
-                    cells[(first + step * k) * S::LANES + lane] &= !digits[lane];
-                }
+            if digits[lane] != 0 {
+                O::cells(places[lane], triads[lane])
+                    .for_each(|cell| cells[cell * S::LANES + lane] &= !digits[lane]);
             }
         }
     }
-}
-
-/// The lanes of a mask, from the lowest.
-#[inline(always)]
-pub(super) fn lanes_of(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = mask.trailing_zeros();
-        mask &= mask.wrapping_sub(1);
-        (lane < 32).then_some(lane as usize)
-    })
 }

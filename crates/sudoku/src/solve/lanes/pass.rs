@@ -10,6 +10,8 @@
 //! row 2      T[2][0] T[2][1] T[2][2]             . . X   . X .   . . X   X . .   . X .   X . .
 //! ```
 
+use std::sync::atomic::{Ordering, compiler_fence};
+
 use crate::simd::{Kernel, Simd};
 
 /// An array of three, each element written with its index as a constant.
@@ -169,13 +171,16 @@ fn columns<S: Simd, const CHOOSE: bool>(
     let single = grid!(|C, A| singles(s, column[C][A], tally.minus_one));
     let (may, must) = settle::<S, CHOOSE>(s, triads, single, tally);
     note_changes(s, triads, may, tally);
+    // Else the compiler keeps all cells from the first to the second time, which needs more registers than there are.
+    compiler_fence(Ordering::SeqCst);
     macro_rules! cell {
         ($c:literal, $a:literal, $k:literal) => {
-            let kept = s.and(column[$c][$a][$k], may[$c][$a]);
+            let at = at + 27 * $a + 9 * $k + $c;
+            let kept = s.and3(cells[at], marks.triads[9 * $a + 3 * $k + stack], may[$c][$a]);
             let hidden = s.and3(kept, must[$c][$a], marks.certain[9 * $a + 3 * $k + stack]);
             let kept = s.nonzero_or(hidden, kept);
             smallest[$k] = s.meet(smallest[$k], kept);
-            cells[at + 27 * $a + 9 * $k + $c] = kept;
+            cells[at] = kept;
         };
     }
     macro_rules! triad {
@@ -214,12 +219,10 @@ fn settle<S: Simd, const CHOOSE: bool>(
 ) -> (Triads<S::V>, Triads<S::V>) {
     // A digit alone in a cell is in no other triad of its line.
     let open = grid!(|R, B| s.andnot_or(triads[R][B], single[R][(B + 1) % 3], single[R][(B + 2) % 3]));
-    // A triad stays with a permutation that it belongs to.
-    let may = grid!(|R, B| {
-        let one = s.and(open[(R + 1) % 3][(B + 1) % 3], open[(R + 2) % 3][(B + 2) % 3]);
-        let either = s.or_and(one, open[(R + 1) % 3][(B + 2) % 3], open[(R + 2) % 3][(B + 1) % 3]);
-        s.and(open[R][B], either)
-    });
+    // The six ways to take a triad of each row and of each box; a triad stays with a way that it belongs to.
+    let even = three!(|K| s.and3(open[0][K], open[1][(K + 1) % 3], open[2][(K + 2) % 3]));
+    let odd = three!(|K| s.and3(open[0][K], open[1][(K + 2) % 3], open[2][(K + 1) % 3]));
+    let may = grid!(|R, B| s.or(even[(B + 3 - R) % 3], odd[(B + R) % 3]));
     let must = grid!(|R, B| s.andnot_or(may[R][B], may[R][(B + 1) % 3], may[R][(B + 2) % 3]));
     // Three cells have no room for a fourth digit.
     let may = grid!(|R, B| s.three_or(must[R][B], may[R][B], tally.minus_one));

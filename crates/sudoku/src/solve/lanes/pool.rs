@@ -1,65 +1,101 @@
 //! The search over all lanes: lanes are workers, not puzzles.
 //!
-//! After a pass some lanes are free, since they are solved or dead, and some have come to rest and branch. The second child
-//! of a branch goes at once to a free lane. If none is free, the whole state moves on to another slot and what stays behind
-//! in the old one is the saved state: so nothing is copied to be saved, and a free lane takes a saved child later in the same
-//! loop over the rows that makes the children of other lanes.
+//! After a pass some lanes are free, since they are solved or dead, and some have come to rest and branch. If the second
+//! child of a branch finds no free lane, the whole state moves on to another slot, and what stays behind in the old one is
+//! the saved state: nothing is copied to be saved. A free lane takes a saved child in the same loop over the rows that
+//! makes the children of other lanes.
 
 use std::ops::ControlFlow;
 
-use super::branch::{Children, Cut, MOST_MOVES, Move, PUZZLE, ROWS, Select, Step, lanes_of};
+use super::branch::{ByTriad, Children, Cut, MOST_MOVES, Move, Order, PUZZLE, Select, Step, apply};
+use super::block::Blocks;
 use super::pass::{Marks, Outcome, Pass};
 use super::puzzles::{Puzzles, Solved};
-use crate::simd::{Kernel, Simd, lanes, lanes_mut};
+use super::saved::{BANK, SLOTS, Saved, Slots};
+use crate::simd::{Kernel, Simd, lanes, lanes_mut, lanes_of};
 
-/// The states that can be saved at once, and the working one.
-const SLOTS: usize = 16;
-/// The first of two slots of puzzles that are read and not begun: one step may empty the one and begin the other.
-const BANK: usize = SLOTS;
-/// The most puzzles of a job: a lane's puzzle is a lane's number.
-pub(super) const MOST_PUZZLES: usize = 1 << 16;
-
-/// A state that was saved outside the slots, its cut applied.
-#[derive(Clone, Debug)]
-struct Saved([u16; ROWS]);
+/// The most puzzles of a job: a lane knows its puzzle by 16 bits.
+pub(crate) const MOST_PUZZLES: usize = 1 << 16;
+/// The slots that are used while lanes share their work: so many fit in the cache nearest but one.
+const SHARED_SLOTS: usize = 16;
+/// Branches between two looks at the policy.
+const WINDOW: u32 = 400;
+/// Passes between two reports of progress.
+const REPORT: u32 = 1024;
+/// The count of a puzzle that was given up.
+pub(crate) const GIVEN_UP: u64 = u64::MAX;
 
 /// What to do with some puzzles.
-pub(super) struct Job<'a> {
+pub(crate) struct Job<'a> {
     /// At most [`MOST_PUZZLES`].
-    pub(super) puzzles: Puzzles<'a>,
+    pub(crate) puzzles: Puzzles<'a>,
     /// A puzzle ends with so many solutions.
-    pub(super) limit: u64,
-    /// The number of solutions of each puzzle, at first 0.
-    pub(super) counts: &'a mut [u64],
+    pub(crate) limit: u64,
+    /// The number of solutions of each puzzle, at first 0. In lexicographic order a puzzle that takes long is given up, since
+    /// a fixed order can lose itself in a branch without a solution: then it is [`GIVEN_UP`].
+    pub(crate) counts: &'a mut [u64],
     /// Where a puzzle's first found solution goes, and the second.
-    pub(super) solved: [Option<Solved<'a>>; 2],
-    /// Hears from time to time how many solutions there are so far.
-    pub(super) progress: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
+    pub(crate) solved: [Option<Solved<'a>>; 2],
+    /// Hears from time to time that the counts have changed, and can stop the work.
+    pub(crate) progress: &'a mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+}
+
+/// Fewer puzzles are not worth a block.
+const BLOCKS: usize = 256;
+
+/// Which work a free lane takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Policy {
+    /// Any: where most branches are dead, all of them must be seen.
+    Share,
+    /// Its own newest child, so that a puzzle with many solutions soon has enough.
+    Own,
+    /// And lanes branch after every pass, as nearly every branch has solutions.
+    Hasty,
+}
+
+impl Job<'_> {
+    /// The rest of a job once its puzzles are read.
+    fn without_puzzles(&mut self) -> Job<'_> {
+        let [first, second] = &mut self.solved;
+        Job {
+            puzzles: self.puzzles.none(),
+            limit: self.limit,
+            counts: self.counts,
+            solved: [first.as_mut().map(Solved::reborrow), second.as_mut().map(Solved::reborrow)],
+            progress: self.progress,
+        }
+    }
 }
 
 /// The memory of the search.
 #[derive(Clone, Debug)]
-pub(super) struct Pool<S: Simd> {
+pub(crate) struct Pool<S: Simd> {
     s: S,
-    states: Vec<[S::V; ROWS]>,
-    /// What the saved children of each slot have to lose.
-    cuts: [Cut<S::V>; SLOTS],
-    /// The lanes of each slot that hold a saved child.
-    saved: [u32; SLOTS],
-    /// The slots with saved children, the newest last.
-    order: Vec<u8>,
-    marks: Marks<S::V>,
-    overflow: Vec<Saved>,
+    pub(super) slots: Slots<S>,
+    pub(super) marks: Marks<S::V>,
+    /// The slot of the working state.
+    pub(super) current: usize,
+    /// The lanes that work.
+    active: u32,
+    /// The lanes that have not been passed over twice since their puzzle was read.
+    fresh: u32,
+    policy: Policy,
+    branches: u32,
+    deaths: u32,
+    /// Children that have left their slots, whoever takes them.
+    pub(super) overflow: Vec<Saved>,
+    /// The same, of each lane alone.
+    own_overflow: Vec<Vec<Saved>>,
+    own_overflow_count: usize,
     /// The bank that is read from.
     bank: usize,
     /// Puzzles of the bank that are not begun.
     unread: u32,
     /// The next puzzle to be read.
-    next: usize,
-    /// The slot of the working state.
-    current: usize,
-    /// The lanes that work.
-    active: u32,
+    pub(super) next: usize,
+    /// The puzzle that each lane worked on at the last report, if it did.
+    last_seen: [Option<u16>; 32],
     /// First solutions on their way out, and their puzzles.
     solved: Box<[S::V; 81]>,
     solved_puzzles: [u16; 32],
@@ -67,113 +103,182 @@ pub(super) struct Pool<S: Simd> {
 }
 
 impl<S: Simd> Pool<S> {
-    const ALL_LANES: u32 = ((1u64 << S::LANES) - 1) as u32;
+    pub(super) const ALL_LANES: u32 = ((1u64 << S::LANES) - 1) as u32;
 
     pub(super) fn new(s: S) -> Self {
         let zero = s.splat(0);
-        let nothing = Cut { digit: zero, line: zero, triads: zero };
         Self {
             s,
-            states: vec![[zero; ROWS]; SLOTS + 2],
-            cuts: [nothing; SLOTS],
-            saved: [0; SLOTS],
-            order: Vec::with_capacity(SLOTS),
+            slots: Slots::new(s),
             marks: Marks::new(zero),
+            current: 0,
+            active: 0,
+            fresh: 0,
+            policy: Policy::Share,
+            branches: 0,
+            deaths: 0,
             overflow: Vec::new(),
+            own_overflow: vec![Vec::new(); S::LANES],
+            own_overflow_count: 0,
             bank: BANK,
             unread: 0,
             next: 0,
-            current: 0,
-            active: 0,
+            last_seen: [None; 32],
             solved: Box::new([zero; 81]),
             solved_puzzles: [0; 32],
             solved_count: 0,
         }
     }
 
-    /// Does the job.
-    pub(super) fn run(&mut self, job: &mut Job<'_>) {
-        self.saved = [0; SLOTS];
-        self.order.clear();
+    fn clear(&mut self) {
+        self.slots.clear();
         self.overflow.clear();
-        (self.unread, self.next, self.active) = (0, 0, 0);
-        self.s.call(Run { pool: self, job });
+        self.own_overflow.iter_mut().for_each(Vec::clear);
+        (self.unread, self.next, self.active, self.solved_count, self.own_overflow_count) = (0, 0, 0, 0, 0);
+        self.last_seen = [None; 32];
+    }
+
+    /// Goes on from states and their puzzles.
+    pub(super) fn resume(&mut self, open: impl Iterator<Item = ([u16; 81], u16)>, job: &mut Job<'_>) {
+        self.clear();
+        self.policy = Policy::Share;
+        self.overflow.extend(open.map(|(cells, puzzle)| Saved::new(&cells, puzzle)));
+        self.s.call(Run { pool: self, job, order: ByTriad });
+    }
+
+    /// Does the job in an order.
+    pub(super) fn run<O: Order>(&mut self, order: O, job: &mut Job<'_>) {
+        self.slots.clear();
+        self.overflow.clear();
+        self.own_overflow.iter_mut().for_each(Vec::clear);
+        (self.unread, self.next, self.active, self.solved_count) = (0, 0, 0, 0);
+        if O::LEXICOGRAPHIC {
+            self.policy = Policy::Hasty;
+            return self.s.call(Run { pool: self, job, order });
+        }
+        let mut blocks_pay = job.puzzles.len() >= BLOCKS;
+        while blocks_pay && self.next < job.puzzles.len() {
+            blocks_pay = self.s.call(Blocks { pool: self, job });
+            if blocks_pay {
+                self.s.call(Run { pool: self, job: &mut job.without_puzzles(), order });
+            }
+        }
+        self.s.call(Run { pool: self, job, order });
     }
 }
 
 /// The search as a kernel.
-struct Run<'a, 'b, S: Simd> {
+struct Run<'a, 'b, S: Simd, O> {
     pool: &'a mut Pool<S>,
     job: &'a mut Job<'b>,
+    order: O,
 }
 
-impl<S: Simd> Kernel<S> for Run<'_, '_, S> {
+impl<S: Simd, O: Order> Kernel<S> for Run<'_, '_, S, O> {
     type Out = ();
 
     #[inline(always)]
     fn run(self, s: S) {
-        let Self { pool, job } = self;
-        let mut outcome = Outcome { dead: 0, solved: 0, moving: 0 };
-        loop {
+        let Self { pool, job, order } = self;
+        let mut passes = 0;
+        let mut stuck = 0;
+        while pool.go_on(s, order, job, stuck) {
+            let cells = pool.slots.rows[pool.current].first_chunk_mut().expect("81 of the rows are cells");
+            let outcome = s.call(Pass::<S, true> { cells, marks: &mut pool.marks });
             pool.take_results(s, job, outcome);
-            let stuck = pool.active & !outcome.moving;
-            if !pool.go_on(s, job, stuck) {
-                break;
+            stuck = pool.active & !outcome.moving;
+            if pool.policy == Policy::Hasty {
+                stuck |= pool.active & !pool.fresh;
+                pool.fresh = 0;
             }
-            let cells = pool.states[pool.current].first_chunk_mut().expect("81 of the rows are cells");
-            outcome = s.call(Pass::<S, true> { cells, marks: &mut pool.marks });
+            if !O::LEXICOGRAPHIC && pool.branches >= WINDOW {
+                pool.review::<O>();
+            }
+            passes += 1;
+            if passes == REPORT {
+                passes = 0;
+                if (job.progress)(job.counts).is_break() {
+                    break;
+                }
+                if O::LEXICOGRAPHIC {
+                    pool.give_up_the_slow(s, job);
+                }
+            }
         }
         pool.write_solved(s, job);
     }
 }
 
+/// Results.
 impl<S: Simd> Pool<S> {
     /// Frees the lanes that are dead or solved, and counts what was solved.
     #[inline(always)]
     fn take_results(&mut self, s: S, job: &mut Job<'_>, outcome: Outcome) {
-        let solved = self.active & outcome.solved & !outcome.dead;
-        self.active &= !(outcome.dead | outcome.solved);
+        let dead = self.active & outcome.dead;
+        let solved = self.active & outcome.solved & !dead;
+        self.active &= !(dead | solved);
+        self.deaths += dead.count_ones();
+        let mut first = 0;
         for lane in lanes_of(solved) {
-            self.take_solution(s, job, lane);
+            first |= u32::from(self.take_solution(s, job, lane)) << lane;
+        }
+        if first != 0 {
+            self.bring_out(s, job, first);
         }
     }
 
+    /// Counts a solution; whether it is the first of its puzzle and wanted.
     #[inline(always)]
-    fn take_solution(&mut self, s: S, job: &mut Job<'_>, lane: usize) {
-        let puzzle = lanes(&self.states[self.current][PUZZLE..])[lane];
-        let count = &mut job.counts[puzzle as usize];
+    fn take_solution(&mut self, s: S, job: &mut Job<'_>, lane: usize) -> bool {
+        let puzzle = lanes(&self.slots.rows[self.current][PUZZLE..])[lane];
+        let count = &mut job.counts[usize::from(puzzle)];
         if *count >= job.limit {
-            return;
+            return false;
         }
         *count += 1;
         let count = *count;
-        if count == 1 && job.solved[0].is_some() {
-            self.bring_out(s, job, lane, puzzle);
-        } else if count == 2
+        if count == 2
             && let Some(solved) = &mut job.solved[1]
         {
-            let cells = lanes(&self.states[self.current]);
-            let row = solved.row(puzzle.into());
-            for (i, byte) in row.iter_mut().enumerate() {
-                *byte = cells[i * S::LANES + lane].trailing_zeros() as u8 + 1;
+            let (cells, zero) = (lanes(&self.slots.rows[self.current]), solved.zero());
+            for (i, byte) in solved.row(puzzle.into()).iter_mut().enumerate() {
+                *byte = zero + solved_digit(cells[i * S::LANES + lane]);
             }
         }
         if count == job.limit {
             self.drop_puzzle(s, puzzle);
         }
+        count == 1 && job.solved[0].is_some()
     }
 
+    /// Puts solved lanes among those on their way out.
     #[inline(always)]
-    fn bring_out(&mut self, s: S, job: &mut Job<'_>, lane: usize, puzzle: u16) {
-        let from = lanes(&self.states[self.current]);
-        let to = lanes_mut(&mut self.solved[..]);
-        for i in 0..81 {
-            to[i * S::LANES + self.solved_count] = from[i * S::LANES + lane];
-        }
-        self.solved_puzzles[self.solved_count] = puzzle;
-        self.solved_count += 1;
-        if self.solved_count == S::LANES {
-            self.write_solved(s, job);
+    fn bring_out(&mut self, s: S, job: &mut Job<'_>, mut from: u32) {
+        let puzzles = [self.slots.rows[self.current][PUZZLE]];
+        while from != 0 {
+            let room = (S::LANES - self.solved_count) as u32;
+            let taken = s.lowest(from, from.count_ones().min(room));
+            for (i, lane) in lanes_of(taken).enumerate() {
+                self.solved_puzzles[(self.solved_count + i) % 32] = lanes(&puzzles)[lane];
+            }
+            let count = taken.count_ones() as usize;
+            let to = (((1u64 << count) - 1) << self.solved_count) as u32;
+            let cells = self.slots.rows[self.current].first_chunk().expect("81 of the rows are cells");
+            if S::PERMUTES && count > 2 {
+                s.call(BringOut { cells, solved: &mut self.solved, from: taken, to });
+            } else {
+                let (cells, solved) = (lanes(&cells[..]), lanes_mut(&mut self.solved[..]));
+                for (i, lane) in lanes_of(taken).enumerate() {
+                    for cell in 0..81 {
+                        solved[cell * S::LANES + self.solved_count + i] = cells[cell * S::LANES + lane];
+                    }
+                }
+            }
+            self.solved_count += count;
+            if self.solved_count == S::LANES {
+                self.write_solved(s, job);
+            }
+            from &= !taken;
         }
     }
 
@@ -181,146 +286,328 @@ impl<S: Simd> Pool<S> {
     #[inline(always)]
     fn write_solved(&mut self, s: S, job: &mut Job<'_>) {
         let Some(solved) = &mut job.solved[0] else { return };
+        if self.solved_count == 0 {
+            return;
+        }
         let mut rows = [[0; 81]; 32];
-        s.store_puzzles(&self.solved, solved.zero, &mut rows);
+        s.store_puzzles(&self.solved, solved.zero(), &mut rows[..S::LANES]);
         for (row, puzzle) in rows.iter().zip(self.solved_puzzles).take(self.solved_count) {
             *solved.row(puzzle.into()) = *row;
         }
         self.solved_count = 0;
     }
 
+    /// Ends the puzzles that lanes have worked on since the last report.
+    #[cold]
+    fn give_up_the_slow(&mut self, s: S, job: &mut Job<'_>) {
+        for lane in 0..S::LANES {
+            let puzzle = lanes(&self.slots.rows[self.current][PUZZLE..])[lane];
+            let seen = (self.active & 1 << lane != 0).then_some(puzzle);
+            if seen.is_some() && seen == self.last_seen[lane] {
+                job.counts[usize::from(puzzle)] = GIVEN_UP;
+                self.drop_puzzle(s, puzzle);
+            }
+            self.last_seen[lane] = seen;
+        }
+    }
+
     /// Frees everything that works on a puzzle or waits for it.
     #[inline(always)]
     fn drop_puzzle(&mut self, s: S, puzzle: u16) {
         let own = s.splat(puzzle);
-        self.active &= !s.bits(s.eq(self.states[self.current][PUZZLE], own));
-        for i in (0..self.order.len()).rev() {
-            let slot = usize::from(self.order[i]);
-            self.saved[slot] &= !s.bits(s.eq(self.states[slot][PUZZLE], own));
-            if self.saved[slot] == 0 {
-                self.order.remove(i);
+        let working = s.bits(s.eq(self.slots.rows[self.current][PUZZLE], own));
+        if self.policy != Policy::Share {
+            self.clear_own_overflow(self.active & working);
+        }
+        self.active &= !working;
+        for i in 0..self.slots.used() {
+            let slot = self.slots.at(i);
+            let waiting = s.bits(s.eq(self.slots.rows[slot][PUZZLE], own));
+            self.slots.release(slot, waiting);
+        }
+        self.slots.tidy();
+    }
+}
+
+impl<S: Simd> Pool<S> {
+    #[inline(always)]
+    fn clear_own_overflow(&mut self, lanes: u32) {
+        if self.own_overflow_count != 0 {
+            for lane in lanes_of(lanes) {
+                self.own_overflow_count -= self.own_overflow[lane].len();
+                self.own_overflow[lane].clear();
             }
         }
     }
 
-    /// Gives every lane something to do; false if there is nothing left.
+    /// Hands the lanes' own children that have left their slots to all.
+    #[cold]
+    fn share_own_overflow(&mut self) {
+        self.own_overflow.iter_mut().for_each(|own| self.overflow.append(own));
+        self.own_overflow_count = 0;
+    }
+}
+
+/// The digit of a cell with one candidate.
+#[inline(always)]
+fn solved_digit(candidates: u16) -> u8 {
+    candidates.trailing_zeros() as u8 + 1
+}
+
+/// Solved lanes go next to those on their way out.
+struct BringOut<'a, S: Simd> {
+    cells: &'a [S::V; 81],
+    solved: &'a mut [S::V; 81],
+    from: u32,
+    to: u32,
+}
+
+impl<S: Simd> Kernel<S> for BringOut<'_, S> {
+    type Out = ();
+
     #[inline(always)]
-    fn go_on(&mut self, s: S, job: &mut Job<'_>, stuck: u32) -> bool {
+    fn run(self, s: S) {
+        let (index, mask) = (s.route(self.from, self.to), s.mask(self.to));
+        for i in 0..81 {
+            self.solved[i] = s.select(mask, s.permute(self.cells[i], index), self.solved[i]);
+        }
+    }
+}
+
+/// Work for free lanes.
+impl<S: Simd> Pool<S> {
+    /// Has stuck lanes branch and gives free lanes something to do; false if there is nothing left.
+    #[inline(always)]
+    fn go_on<O: Order>(&mut self, s: S, order: O, job: &mut Job<'_>, stuck: u32) -> bool {
         let mut free = Self::ALL_LANES & !self.active;
-        let zero = s.splat(0);
-        let mut cut = Cut { digit: zero, line: zero, triads: zero };
-        let mut moves = [Move { state: 0, from: 0, to: 0 }; MOST_MOVES];
-        let (mut count, mut to, mut unpaired) = (0, self.current, 0);
+        let mut plan = Plan::<S>::new(s);
+        let mut to = self.current;
+        let shares = self.shares::<O>(job);
         if stuck != 0 {
-            let Children { first, second } = s.call(Select::<S>(&self.marks));
-            cut = Cut { triads: s.keep(s.mask(stuck), first.triads), ..first };
-            let pairs = stuck.count_ones().min(free.count_ones());
-            let (from, into) = (s.lowest(stuck, pairs), s.lowest(free, pairs));
+            let cells = self.slots.rows[self.current].first_chunk().expect("81 of the rows are cells");
+            let Children { lanes, first, second } = s.call(Select::<S, O>(cells, &self.marks, order));
+            let stuck = stuck & lanes;
+            let mask = s.mask(stuck);
+            plan.cut = Cut { digits: s.keep(mask, first.digits), triads: s.keep(mask, first.triads), ..first };
+            plan.is_needed = stuck != 0;
+            self.branches += stuck.count_ones();
+            let pairs = if shares { stuck.count_ones().min(free.count_ones()) } else { 0 };
+            let from = s.lowest(stuck, pairs);
             if pairs != 0 {
-                moves[0] = Move { state: self.current, from, to: into };
-                count = 1;
-                cut.take(s, second, from, into);
+                let into = s.lowest(free, pairs);
+                plan.moves(s, self.current, from, into, Some(second));
                 free &= !into;
+                self.active |= into;
             }
-            unpaired = stuck & !from;
+            let unpaired = stuck & !from;
             if unpaired != 0 {
-                self.cuts[self.current] = second;
-                to = self.save(s, unpaired);
-            }
-        }
-        self.active |= Self::ALL_LANES & !free;
-        while free != 0 && count < MOST_MOVES {
-            if let Some(slot) = self.order.last() {
-                let slot = usize::from(*slot);
-                let taken = self.saved[slot].count_ones().min(free.count_ones());
-                let (from, into) = (s.lowest(self.saved[slot], taken), s.lowest(free, taken));
-                cut.take(s, self.cuts[slot], from, into);
-                self.saved[slot] &= !from;
-                if self.saved[slot] == 0 {
-                    self.order.pop();
+                self.slots.hold(self.current, unpaired, second);
+                let most = if shares { SHARED_SLOTS } else { SLOTS };
+                if self.slots.used() >= most {
+                    self.spill::<O>();
                 }
-                moves[count] = Move { state: slot, from, to: into };
-                free &= !into;
-                self.active |= into;
-            } else if self.has_overflow(job) {
-                break;
-            } else if self.fill_bank(s, job) {
-                let taken = self.unread.count_ones().min(free.count_ones());
-                let (from, into) = (s.lowest(self.unread, taken), s.lowest(free, taken));
-                self.unread &= !from;
-                moves[count] = Move { state: self.bank, from, to: into };
-                free &= !into;
-                self.active |= into;
+                to = self.slots.vacant();
+            }
+        }
+        let (mut own, mut has_overflow) = (0, false);
+        if free != 0 {
+            if shares {
+                free = self.take_any(s, &mut plan, free);
             } else {
-                break;
+                free = self.take_own(s, &mut plan, free);
+                own = self.lanes_with_overflow(free);
+                free &= !own;
             }
-            count += 1;
-        }
-        if stuck != 0 || count != 0 {
-            self.step(s, to, &moves[..count], cut);
-        }
-        while free != 0 && self.has_overflow(job) {
-            let Some(saved) = self.overflow.pop() else { break };
-            let lane = free.trailing_zeros() as usize;
-            let rows = lanes_mut(&mut self.states[self.current]);
-            for (i, row) in saved.0.iter().enumerate() {
-                rows[i * S::LANES + lane] = *row;
+            has_overflow = self.has_overflow(job);
+            if !has_overflow {
+                free = self.take_unread(s, &mut plan, job, free);
             }
-            free &= free - 1;
-            self.active |= 1 << lane;
+        }
+        if plan.is_needed {
+            self.step(s, order, to, &plan);
+        }
+        if own != 0 {
+            self.take_own_overflow(own);
+        }
+        if has_overflow && free != 0 {
+            self.take_overflow(job, free);
         }
         self.active != 0
     }
 
-    /// Whether a child in the overflow still matters; then the last does.
+    /// Whether lanes share their work. They do when there are no more puzzles to begin, whatever the policy, except where
+    /// the order of solutions matters.
+    #[inline(always)]
+    fn shares<O: Order>(&mut self, job: &Job<'_>) -> bool {
+        let is_at_end = self.unread == 0 && self.next >= job.puzzles.len();
+        if !O::LEXICOGRAPHIC && self.policy != Policy::Share && is_at_end {
+            self.policy = Policy::Share;
+            self.share_own_overflow();
+        }
+        self.policy == Policy::Share
+    }
+
+    /// Fills free lanes with the newest saved children, whoever's they are; what stays free.
+    #[inline(always)]
+    fn take_any(&mut self, s: S, plan: &mut Plan<S>, mut free: u32) -> u32 {
+        while free != 0 && !plan.is_full() {
+            let Some(slot) = self.slots.newest() else { break };
+            let waiting = self.slots.waiting[slot];
+            let taken = waiting.count_ones().min(free.count_ones());
+            let (from, into) = (s.lowest(waiting, taken), s.lowest(free, taken));
+            plan.moves(s, slot, from, into, Some(self.slots.cuts[slot]));
+            self.slots.release(slot, from);
+            if from == waiting {
+                self.slots.tidy();
+            }
+            free &= !into;
+            self.active |= into;
+        }
+        free
+    }
+
+    /// Fills free lanes with their own newest child; the lanes that have none.
+    #[inline(always)]
+    fn take_own(&mut self, s: S, plan: &mut Plan<S>, mut free: u32) -> u32 {
+        let mut without = free;
+        for i in (0..self.slots.used()).rev() {
+            let slot = self.slots.at(i);
+            let own = self.slots.waiting[slot] & free;
+            if own != 0 {
+                if plan.is_full() {
+                    // These lanes wait for the next pass.
+                    without &= !own;
+                } else {
+                    plan.moves(s, slot, own, own, Some(self.slots.cuts[slot]));
+                    self.slots.release(slot, own);
+                    self.active |= own;
+                    without &= !own;
+                }
+                free &= !own;
+                if free == 0 {
+                    break;
+                }
+            }
+        }
+        self.slots.tidy();
+        without
+    }
+
+    /// Begins puzzles in free lanes; what stays free.
+    #[inline(always)]
+    fn take_unread(&mut self, s: S, plan: &mut Plan<S>, job: &mut Job<'_>, mut free: u32) -> u32 {
+        while free != 0 && !plan.is_full() && self.fill_bank(s, job) {
+            let taken = self.unread.count_ones().min(free.count_ones());
+            let (from, into) = (s.lowest(self.unread, taken), s.lowest(free, taken));
+            plan.moves(s, self.bank, from, into, None);
+            self.unread &= !from;
+            free &= !into;
+            self.active |= into;
+            self.fresh |= into;
+        }
+        free
+    }
+
+    /// The lanes of these of whose own children some have left their slots.
+    #[inline(always)]
+    fn lanes_with_overflow(&self, lanes: u32) -> u32 {
+        if self.own_overflow_count == 0 {
+            return 0;
+        }
+        lanes_of(lanes).map(|lane| u32::from(!self.own_overflow[lane].is_empty()) << lane).sum()
+    }
+
+    /// Fills lanes with their own newest child that has left its slot.
+    fn take_own_overflow(&mut self, own: u32) {
+        for lane in lanes_of(own) {
+            if let Some(saved) = self.own_overflow[lane].pop() {
+                saved.into_lane::<S>(&mut self.slots.rows[self.current], lane);
+                self.active |= 1 << lane;
+                self.own_overflow_count -= 1;
+            }
+        }
+    }
+
+    /// Whether a child that has left its slot still matters; then the last does.
     #[inline(always)]
     fn has_overflow(&mut self, job: &Job<'_>) -> bool {
-        while self.overflow.pop_if(|saved| job.counts[usize::from(saved.0[PUZZLE])] >= job.limit).is_some() {}
+        while self.overflow.pop_if(|saved| job.counts[saved.puzzle()] >= job.limit).is_some() {}
         !self.overflow.is_empty()
     }
 
-    /// Keeps the working state for these lanes, and gives the slot to go on in.
-    #[inline(always)]
-    fn save(&mut self, s: S, lanes: u32) -> usize {
-        self.saved[self.current] = lanes;
-        self.order.push(self.current as u8);
-        if self.order.len() == SLOTS {
-            self.spill(s);
+    /// Fills free lanes with children that have left their slots.
+    fn take_overflow(&mut self, job: &Job<'_>, free: u32) {
+        let mut free = lanes_of(free);
+        while let Some(saved) = self.overflow.pop() {
+            if job.counts[saved.puzzle()] >= job.limit {
+                continue;
+            }
+            let Some(lane) = free.next() else {
+                self.overflow.push(saved);
+                break;
+            };
+            saved.into_lane::<S>(&mut self.slots.rows[self.current], lane);
+            self.active |= 1 << lane;
         }
-        (0..SLOTS).find(|slot| self.saved[*slot] == 0).unwrap_or(0)
     }
 
-    /// Moves the oldest saved children out of their slot.
+    /// Moves the children of the oldest slot out of it.
     #[cold]
-    fn spill(&mut self, _s: S) {
-        let slot = usize::from(self.order.remove(0));
-        let cut = self.cuts[slot];
-        let (digits, lines, triads) = ([cut.digit], [cut.line], [cut.triads]);
-        let (digits, lines, triads) = (lanes(&digits), lanes(&lines), lanes(&triads));
-        let rows = lanes(&self.states[slot]);
-        for lane in lanes_of(self.saved[slot]) {
-            let mut saved = Saved([0; ROWS]);
-            for (i, row) in saved.0.iter_mut().enumerate() {
-                *row = rows[i * S::LANES + lane];
-            }
-            for triad in lanes_of(triads[lane].into()) {
-                let line = usize::from(lines[lane]);
-                let (first, step) = if line < 9 { (9 * line + 3 * triad, 1) } else { (27 * triad + line - 9, 9) };
-                (0..3).for_each(|k| saved.0[first + step * k] &= !digits[lane]);
-            }
-            self.overflow.push(saved);
+    fn spill<O: Order>(&mut self) {
+        if let Some(slot) = self.slots.oldest() {
+            let (shares, overflow, own) =
+                (self.policy == Policy::Share, &mut self.overflow, &mut self.own_overflow);
+            let count = self.slots.waiting[slot].count_ones();
+            self.slots.take_out(slot, apply::<O>, |lane, saved| {
+                if shares { overflow.push(saved) } else { own[lane].push(saved) }
+            });
+            self.own_overflow_count += if shares { 0 } else { count as usize };
+            self.slots.tidy();
         }
-        self.saved[slot] = 0;
+    }
+
+    /// Moves all saved children out of their slots, to whoever takes them.
+    #[cold]
+    fn spill_all<O: Order>(&mut self) {
+        while let Some(slot) = self.slots.oldest() {
+            let overflow = &mut self.overflow;
+            self.slots.take_out(slot, apply::<O>, |_, saved| overflow.push(saved));
+            self.slots.tidy();
+        }
+        self.share_own_overflow();
+    }
+
+    /// Looks how many branches died, and sets the policy.
+    #[cold]
+    fn review<O: Order>(&mut self) {
+        let share_of_deaths = f64::from(self.deaths) / f64::from(self.branches);
+        (self.branches, self.deaths) = (0, 0);
+        let policy = match self.policy {
+            Policy::Share if share_of_deaths < 0.45 => Policy::Own,
+            Policy::Own if share_of_deaths > 0.57 => Policy::Share,
+            Policy::Own if share_of_deaths < 0.24 => Policy::Hasty,
+            Policy::Hasty if share_of_deaths > 0.48 => Policy::Own,
+            policy => policy,
+        };
+        if policy != self.policy {
+            if self.policy == Policy::Share {
+                self.spill_all::<O>();
+            } else if policy == Policy::Share {
+                self.share_own_overflow();
+            }
+            self.policy = policy;
+        }
     }
 
     #[inline(always)]
-    fn step(&mut self, s: S, to: usize, moves: &[Move], cut: Cut<S::V>) {
-        let (states, from) = (&mut self.states[..], self.current);
-        match moves.len() {
-            0 => s.call(Step::<S, 0> { states, from, to, moves, cut }),
-            1 => s.call(Step::<S, 1> { states, from, to, moves, cut }),
-            2 => s.call(Step::<S, 2> { states, from, to, moves, cut }),
-            _ => s.call(Step::<S, 3> { states, from, to, moves, cut }),
+    fn step<O: Order>(&mut self, s: S, order: O, to: usize, plan: &Plan<S>) {
+        let (rows, from, cut) = (&mut self.slots.rows[..], self.current, plan.cut);
+        let moves = &plan.moves[..plan.count];
+        match plan.count {
+            0 => s.call(Step::<S, O, 0> { rows, from, to, moves, cut, order }),
+            1 => s.call(Step::<S, O, 1> { rows, from, to, moves, cut, order }),
+            2 => s.call(Step::<S, O, 2> { rows, from, to, moves, cut, order }),
+            _ => s.call(Step::<S, O, 3> { rows, from, to, moves, cut, order }),
         }
         self.current = to;
     }
@@ -331,19 +618,20 @@ impl<S: Simd> Pool<S> {
         if self.unread != 0 {
             return true;
         }
-        let count = S::LANES.min(job.puzzles.len() - self.next);
+        let count = S::LANES.min(job.puzzles.len().saturating_sub(self.next));
         if count == 0 {
             return false;
         }
-        let mut rows = [job.puzzles.row(self.next); 32];
-        for (i, row) in rows.iter_mut().enumerate().take(count) {
+        let mut puzzles = [job.puzzles.row(self.next); 32];
+        for (i, row) in puzzles.iter_mut().enumerate().take(count) {
             *row = job.puzzles.row(self.next + i);
         }
         self.bank ^= 1;
-        let (cells, puzzles) = self.states[self.bank].split_first_chunk_mut().expect("81 of the rows are cells");
-        s.load_puzzles(&rows[..S::LANES], cells);
-        for (i, puzzle) in lanes_mut(puzzles).iter_mut().enumerate() {
-            *puzzle = (self.next + i) as u16;
+        let (cells, numbers) =
+            self.slots.rows[self.bank].split_first_chunk_mut().expect("81 of the rows are cells");
+        s.load_puzzles(&puzzles[..S::LANES], cells);
+        for (i, number) in lanes_mut(numbers).iter_mut().enumerate() {
+            *number = (self.next + i) as u16;
         }
         self.next += count;
         self.unread = Self::ALL_LANES >> (S::LANES - count);
@@ -351,13 +639,40 @@ impl<S: Simd> Pool<S> {
     }
 }
 
-impl<V: Copy> Cut<V> {
-    /// Takes over what the lanes of another state lose.
+/// What a step is to do.
+struct Plan<S: Simd> {
+    moves: [Move; MOST_MOVES],
+    count: usize,
+    cut: Cut<S::V>,
+    /// Whether there is anything to do.
+    is_needed: bool,
+}
+
+impl<S: Simd> Plan<S> {
     #[inline(always)]
-    fn take<S: Simd<V = V>>(&mut self, s: S, other: Self, from: u32, to: u32) {
-        let (index, mask) = (s.route(from, to), s.mask(to));
-        self.digit = s.select(mask, s.permute(other.digit, index), self.digit);
-        self.line = s.select(mask, s.permute(other.line, index), self.line);
-        self.triads = s.select(mask, s.permute(other.triads, index), self.triads);
+    fn new(s: S) -> Self {
+        let zero = s.splat(0);
+        Self {
+            moves: [Move { slot: 0, from: 0, to: 0 }; MOST_MOVES],
+            count: 0,
+            cut: Cut { digits: zero, place: zero, triads: zero },
+            is_needed: false,
+        }
+    }
+
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.count == MOST_MOVES
+    }
+
+    /// Adds a move of lanes, and what they lose.
+    #[inline(always)]
+    fn moves(&mut self, s: S, slot: usize, from: u32, to: u32, cut: Option<Cut<S::V>>) {
+        self.moves[self.count % MOST_MOVES] = Move { slot, from, to };
+        self.count += 1;
+        self.is_needed = true;
+        if let Some(cut) = cut {
+            self.cut.take(s, cut, from, to);
+        }
     }
 }

@@ -1,0 +1,146 @@
+//! One puzzle at a time: the engine for one puzzle, the lanes where it turns out to be hard, and the plain search where
+//! there are no vectors of its kind.
+
+use std::ops::ControlFlow;
+
+use super::lanes::{Job, Lanes, Puzzles, Solved};
+use super::one::{One, Outcome};
+use super::search::{Order, Search};
+use crate::grid::{Grid, Solution};
+use crate::simd::Backend;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Avx2, Avx512, Rows};
+
+/// Branches after which a puzzle is hard enough for the lanes.
+const EASY: u32 = 8;
+/// Branches after which a fixed order may have lost itself.
+const PATIENCE: u32 = 256;
+
+/// The engine for one puzzle on one of the backends that have it.
+#[derive(Clone, Debug)]
+pub(super) enum Single {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(One<Avx512>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(One<Rows<Avx2>>),
+    Plain(Search),
+}
+
+/// How many solutions there are, up to a limit, and the first two that were found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) count: u64,
+    pub(super) grids: [Grid; 2],
+}
+
+impl Single {
+    pub(super) fn new(backend: Backend) -> Self {
+        let chosen = match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => Avx512::detect().map(|s| Self::Avx512(One::new(s))),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => Avx2::detect().map(|s| Self::Avx2(One::new(Rows(s)))),
+            _ => None,
+        };
+        chosen.unwrap_or_else(|| Self::Plain(Search::new()))
+    }
+
+    /// Finds solutions in any order, `limit` at most; `lanes` are made where they are needed.
+    pub(super) fn find<'a>(
+        &mut self,
+        grid: &Grid,
+        limit: u64,
+        lanes: impl FnOnce() -> &'a mut Lanes,
+        progress: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Found {
+        macro_rules! with {
+            ($one:expr) => {{
+                let mut found = [[0; 81]; 2];
+                let outcome = $one.solve(grid.as_bytes(), limit, EASY, &mut found);
+                let grids = found.map(Grid::from_digits);
+                match outcome {
+                    Outcome::Done(count) => Found { count, grids },
+                    Outcome::Open(count) => hand_over(lanes(), $one.open(), Found { count, grids }, limit, progress),
+                }
+            }};
+        }
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(one) => with!(one),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(one) => with!(one),
+            Self::Plain(search) => find_plainly(search, grid, limit, progress),
+        }
+    }
+
+    /// The lexicographically first solution.
+    pub(super) fn first(&mut self, grid: &Grid) -> Option<Solution> {
+        macro_rules! with {
+            ($one:expr) => {{
+                let mut found = [[0; 81]; 2];
+                match $one.first(grid.as_bytes(), PATIENCE, &mut found) {
+                    Outcome::Done(count) => (count > 0).then(|| Solution::proved(Grid::from_digits(found[0]))),
+                    Outcome::Open(_) => Search::first(grid),
+                }
+            }};
+        }
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(one) => with!(one),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(one) => with!(one),
+            Self::Plain(_) => Search::first(grid),
+        }
+    }
+}
+
+/// Has the lanes go on where the engine for one puzzle has stopped.
+fn hand_over(
+    lanes: &mut Lanes,
+    open: impl Iterator<Item = [u16; 81]>,
+    found: Found,
+    limit: u64,
+    progress: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> Found {
+    let (mut counts, [mut first, mut second]) = ([found.count], found.grids.map(|grid| [grid]));
+    let solved = [Some(Solved::Grids(&mut first)), Some(Solved::Grids(&mut second))];
+    let mut job = Job { puzzles: Puzzles::Grids(&[]), limit, counts: &mut counts, solved, progress };
+    lanes.resume(open.map(|cells| (cells, 0)), &mut job);
+    Found { count: counts[0], grids: [first[0], second[0]] }
+}
+
+/// A grid with so many solutions has many more.
+const MANY: u64 = 16;
+/// Progress is told after so many solutions.
+const TELL: u64 = 65_536;
+
+/// The same by the plain search.
+fn find_plainly(
+    search: &mut Search,
+    grid: &Grid,
+    limit: u64,
+    progress: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> Found {
+    let (mut count, mut told, mut grids) = (0, 0, [Grid::EMPTY; 2]);
+    search.begin(Order::Any, grid);
+    while count < limit {
+        if count < 2 {
+            let Some(solution) = search.next() else { break };
+            grids[count as usize] = solution.into();
+            count += 1;
+            continue;
+        }
+        if count >= MANY {
+            search.set_order(Order::Many);
+        }
+        let Some(more) = search.count_next() else { break };
+        count += more;
+        if count - told >= TELL {
+            told = count;
+            if progress(&[count]).is_break() {
+                break;
+            }
+        }
+    }
+    Found { count: count.min(limit), grids }
+}

@@ -1,0 +1,23 @@
+//! What the project does with itself: `cargo run -p xtask -- --help`.
+
+mod kernels;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Parser;
+
+/// Checks of the sources and long comparisons.
+#[derive(Debug, Parser)]
+enum Task {
+    /// Find functions of kernels that could be left out of line
+    Kernels,
+}
+
+fn main() -> Result<ExitCode> {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    match Task::parse() {
+        Task::Kernels => kernels::run(root),
+    }
+}
