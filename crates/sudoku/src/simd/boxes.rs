@@ -22,14 +22,17 @@ pub(crate) type Cells<V> = [[V; 3]; 3];
 
 /// Vectors of 16 lanes, which are turned within the bands and within the stacks.
 pub(crate) trait Boxes: Simd {
-    /// To each box what its right neighbour has, to the last of a band what the first has.
-    fn from_right(self, a: Self::V) -> Self::V;
-    /// To each box what its left neighbour has, to the first of a band what the last has.
-    fn from_left(self, a: Self::V) -> Self::V;
+    /// Whether a step for the columns is to wait for the one for the rows: fewer steps, which take longer.
+    const ROWS_FIRST: bool;
+
+    /// To each box what the one to its right has, to the last of a band what the first has.
+    fn next_in_band(self, a: Self::V) -> Self::V;
+    /// To each box what the one to its left has, to the first of a band what the last has.
+    fn last_in_band(self, a: Self::V) -> Self::V;
     /// To each box what the one below has, to the last of a stack what the first has.
-    fn from_below(self, a: Self::V) -> Self::V;
+    fn next_in_stack(self, a: Self::V) -> Self::V;
     /// To each box what the one above has, to the first of a stack what the last has.
-    fn from_above(self, a: Self::V) -> Self::V;
+    fn last_in_stack(self, a: Self::V) -> Self::V;
 
     /// Lanes with one bit, from lanes of at most nine; else 0.
     #[inline(always)]
@@ -74,9 +77,8 @@ pub(crate) static LANES: [u8; 81] = {
 mod x86 {
     use std::arch::x86_64::*;
 
-    use super::super::half::{equal, hidden};
     use super::super::{Avx2, HalfAvx512, operations};
-    use super::{Boxes, Cells};
+    use super::{BOXES, Boxes, CANDIDATES, Cells};
 
     /// The bytes of these lanes of 16 bits, four to each 64 bits.
     #[inline]
@@ -205,29 +207,65 @@ mod x86 {
     }
 
     macro_rules! boxes {
-        ($token:ty $(, $($more:tt)*)?) => {
+        ($token:ty, $rows_first:literal, $load:ident) => {
             impl Boxes for $token {
+                const ROWS_FIRST: bool = $rows_first;
+
                 operations! {
-                    fn from_right(a: __m256i) -> __m256i = turned(a, [1, 2, 0]);
-                    fn from_left(a: __m256i) -> __m256i = turned(a, [2, 0, 1]);
-                    fn from_below(a: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b11_00_10_01>(a);
-                    fn from_above(a: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b11_01_00_10>(a);
-                    fn load_boxes(puzzle: &[u8; 81]) -> Cells<__m256i> = load(puzzle);
+                    fn next_in_band(a: __m256i) -> __m256i = turned(a, [1, 2, 0]);
+                    fn last_in_band(a: __m256i) -> __m256i = turned(a, [2, 0, 1]);
+                    fn next_in_stack(a: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b11_00_10_01>(a);
+                    fn last_in_stack(a: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b11_01_00_10>(a);
+                    fn load_boxes(puzzle: &[u8; 81]) -> Cells<__m256i> = $load(puzzle);
                     fn store_boxes(cells: Cells<__m256i>, digits: &mut [u8; 81]) -> () = store(cells, digits);
-                    $($($more)*)?
                 }
             }
         };
     }
+    /// The bytes of the cells `K` of all boxes, from 64 bytes that begin at a row: the first 32, and the 32 after 31.
+    const fn bytes_of(k: u8) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        let mut i = 0;
+        while i < 9 {
+            let byte = 27 * (i / 3) + 3 * (i % 3) + k;
+            bytes[(8 * (i / 3) + 2 * (i % 3)) as usize] = if byte < 32 { byte } else { byte + 1 };
+            i += 1;
+        }
+        bytes
+    }
+    static BYTES: [[u8; 32]; 3] = [bytes_of(0), bytes_of(1), bytes_of(2)];
+
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn single(a: __m256i) -> __m256i {
-        let rest = _mm256_and_si256(a, _mm256_add_epi16(a, _mm256_set1_epi16(-1)));
-        // Not to be counted, which takes longer.
-        let rest = hidden(rest);
-        _mm256_and_si256(a, equal(rest, _mm256_setzero_si256()))
+    fn bytes(from: &[u8; 32]) -> __m256i {
+        // SAFETY: the array is as long as the vector.
+        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
     }
 
-    boxes!(Avx2);
-    boxes!(HalfAvx512, fn single(a: __m256i) -> __m256i = single(a););
+    /// Two look-ups for each vector: of bytes, and of candidates.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+    fn load_by_bytes(puzzle: &[u8; 81]) -> Cells<__m256i> {
+        let (low, high) = CANDIDATES.split_at(16);
+        // SAFETY: each half is as long as the vector.
+        let low = unsafe { _mm256_loadu_si256(low.as_ptr().cast()) };
+        // SAFETY: the same.
+        let high = unsafe { _mm256_loadu_si256(high.as_ptr().cast()) };
+        macro_rules! cell {
+            ($r:literal, $k:literal) => {{
+                let first = bytes(puzzle[9 * $r..].first_chunk().expect("32 bytes"));
+                let second = bytes(puzzle[9 * $r + 31..].first_chunk().expect("32 bytes"));
+                let found = _mm256_permutex2var_epi8(first, bytes(&BYTES[$k]), second);
+                _mm256_maskz_permutex2var_epi16(BOXES as u16, low, found, high)
+            }};
+        }
+        [
+            [cell!(0, 0), cell!(0, 1), cell!(0, 2)],
+            [cell!(1, 0), cell!(1, 1), cell!(1, 2)],
+            [cell!(2, 0), cell!(2, 1), cell!(2, 2)],
+        ]
+    }
+
+    boxes!(Avx2, true, load);
+    boxes!(HalfAvx512, false, load_by_bytes);
 }

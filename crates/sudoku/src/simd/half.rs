@@ -15,24 +15,6 @@ impl From<Avx512> for HalfAvx512 {
     }
 }
 
-/// The same vector; where it comes from is hidden from the compiler, which would choose slower instructions.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn hidden(mut a: __m256i) -> __m256i {
-    // SAFETY: no instruction.
-    unsafe {
-        std::arch::asm!("/* {0} */", inout(ymm_reg) a, options(pure, nomem, nostack, preserves_flags));
-    }
-    a
-}
-
-/// Full lanes where two are equal. That is quicker in a vector than in a register for masks.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn equal(a: __m256i, b: __m256i) -> __m256i {
-    hidden(_mm256_cmpeq_epi16(a, b))
-}
-
 impl Simd for HalfAvx512 {
     type V = __m256i;
     type M = __mmask16;
@@ -65,8 +47,8 @@ impl Simd for HalfAvx512 {
         fn or_xor(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0xf6>(a, b, c);
         fn majority(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0xe8>(a, b, c);
         fn nonzero_or(a: __m256i, b: __m256i) -> __m256i =
-            _mm256_ternarylogic_epi32::<0xf8>(a, b, equal(a, _mm256_setzero_si256()));
+            _mm256_mask_mov_epi16(b, _mm256_test_epi16_mask(a, a), a);
         fn three_or(a: __m256i, b: __m256i, _minus_one: __m256i) -> __m256i =
-            _mm256_ternarylogic_epi32::<0xe4>(a, b, equal(_mm256_popcnt_epi16(a), _mm256_set1_epi16(3)));
+            _mm256_mask_mov_epi16(b, _mm256_cmpeq_epi16_mask(_mm256_popcnt_epi16(a), _mm256_set1_epi16(3)), a);
     }
 }

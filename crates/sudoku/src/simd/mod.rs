@@ -29,6 +29,7 @@ mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod sse41;
 mod boxes;
+mod pair;
 mod swar;
 #[cfg(test)]
 mod tests;
@@ -45,6 +46,7 @@ pub(crate) use avx512::Avx512;
 pub(crate) use boxes::{BOXES, Boxes, Cells, LANES as BOX_LANES};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use half::HalfAvx512;
+pub(crate) use pair::Pair;
 pub use backend::Backend;
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;

@@ -55,9 +55,9 @@ pub(super) trait Parts: Simd {
 }
 
 /// The low bytes of the candidates: digits and blanks differ in the low four bits of their characters.
-const LOW: [u8; 16] = half(0);
+pub(super) const LOW: [u8; 16] = half(0);
 /// The high bytes.
-const HIGH: [u8; 16] = half(8);
+pub(super) const HIGH: [u8; 16] = half(8);
 
 const fn half(shift: u32) -> [u8; 16] {
     let mut table = [0; 16];

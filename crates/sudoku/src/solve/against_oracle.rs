@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use crate::{Cell, Count, Digit, Grid, Solver, Verdict, oracle};
 
 /// Grids that the oracle can exhaust: a solution's rows with a few cells cleared, and perhaps a digit changed.
-fn grid() -> impl Strategy<Value = Grid> {
+pub(super) fn grid() -> impl Strategy<Value = Grid> {
     let start = (Just(Digit::ALL.to_vec()).prop_shuffle(), 0..60usize);
     let cleared = proptest::sample::subsequence(Cell::ALL.to_vec(), 0..52);
     let changed = proptest::option::weighted(0.4, (0..Cell::COUNT, 0..Digit::COUNT));

@@ -9,7 +9,7 @@ use super::search::{Order, Search};
 use crate::grid::{Grid, Solution};
 use crate::simd::Backend;
 #[cfg(target_arch = "x86_64")]
-use crate::simd::{Avx2, Avx512, Rows};
+use crate::simd::{Avx2, Avx512, HalfAvx512};
 
 /// Branches after which a puzzle is hard enough for the lanes.
 const EASY: u32 = 8;
@@ -20,9 +20,9 @@ const PATIENCE: u32 = 256;
 #[derive(Clone, Debug)]
 pub(super) enum Single {
     #[cfg(target_arch = "x86_64")]
-    Avx512(One<Avx512>),
+    Avx512(One<HalfAvx512>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(One<Rows<Avx2>>),
+    Avx2(One<Avx2>),
     Plain(Search),
 }
 
@@ -37,9 +37,9 @@ impl Single {
     pub(super) fn new(backend: Backend) -> Self {
         let chosen = match backend {
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => Avx512::detect().map(|s| Self::Avx512(One::new(s))),
+            Backend::Avx512 => Avx512::detect().map(|s| Self::Avx512(One::new(s.into()))),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => Avx2::detect().map(|s| Self::Avx2(One::new(Rows(s)))),
+            Backend::Avx2 => Avx2::detect().map(|s| Self::Avx2(One::new(s))),
             _ => None,
         };
         chosen.unwrap_or_else(|| Self::Plain(Search::new()))
