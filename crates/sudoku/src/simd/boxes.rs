@@ -86,8 +86,22 @@ mod x86 {
     fn turned(a: __m256i, from: [i8; 3]) -> __m256i {
         let [x, y, z] = from.map(|lane| 2 * lane);
         let low = _mm_setr_epi8(
-            x, x + 1, y, y + 1, z, z + 1, -1, -1, //
-            x + 8, x + 9, y + 8, y + 9, z + 8, z + 9, -1, -1,
+            x,
+            x + 1,
+            y,
+            y + 1,
+            z,
+            z + 1,
+            -1,
+            -1, //
+            x + 8,
+            x + 9,
+            y + 8,
+            y + 9,
+            z + 8,
+            z + 9,
+            -1,
+            -1,
         );
         _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(low))
     }

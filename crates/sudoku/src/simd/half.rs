@@ -21,7 +21,10 @@ impl Simd for HalfAvx512 {
 
     const LANES: usize = 16;
 
-    entry!(HalfAvx512, "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt");
+    entry!(
+        HalfAvx512,
+        "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
+    );
 
     operations! {
         fn splat(value: u16) -> __m256i = _mm256_set1_epi16(value.cast_signed());

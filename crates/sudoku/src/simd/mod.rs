@@ -22,20 +22,20 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod backend;
+mod boxes;
+#[cfg(target_arch = "x86_64")]
+mod half;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod pair;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod sse41;
-mod boxes;
-mod pair;
 mod swar;
 #[cfg(test)]
 mod tests;
 mod transpose;
-#[cfg(target_arch = "x86_64")]
-mod half;
 
 use std::fmt::Debug;
 
@@ -43,13 +43,13 @@ use std::fmt::Debug;
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
+pub use backend::Backend;
 pub(crate) use boxes::{BOXES, Boxes, Cells, LANES as BOX_LANES};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use half::HalfAvx512;
-pub(crate) use pair::Pair;
-pub use backend::Backend;
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
+pub(crate) use pair::Pair;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::Simd128;
 #[cfg(target_arch = "x86_64")]

@@ -123,8 +123,14 @@ fn load_row<S: Swizzle, const AT: u8>(s: S, rows: [S::V; 3]) -> [[S::V; 2]; 3] {
     let [first, second, third] = [decoded!(rows[0]), decoded!(rows[1]), decoded!(rows[2])];
     macro_rules! cell {
         ($k:literal) => {{
-            let upper = s.or(s.swizzle(first[0], &const { thirds($k, 0) }), s.swizzle(first[1], &const { thirds($k, 1) }));
-            let middle = s.or(s.swizzle(second[0], &const { thirds($k, 8) }), s.swizzle(second[1], &const { thirds($k, 9) }));
+            let upper = s.or(
+                s.swizzle(first[0], &const { thirds($k, 0) }),
+                s.swizzle(first[1], &const { thirds($k, 1) }),
+            );
+            let middle = s.or(
+                s.swizzle(second[0], &const { thirds($k, 8) }),
+                s.swizzle(second[1], &const { thirds($k, 9) }),
+            );
             let lower = s.swizzle(third[0], &const { thirds(AT + $k, 0) });
             [s.or(upper, middle), s.or(lower, s.swizzle(third[1], &const { thirds(AT + $k, 1) }))]
         }};

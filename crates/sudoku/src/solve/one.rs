@@ -23,7 +23,20 @@ use crate::simd::{BOX_LANES, BOXES, Boxes, Cells, Kernel, lanes, lanes_mut};
 /// An array of three, each element written with its index as a constant.
 macro_rules! three {
     (|$i:ident| $value:expr) => {
-        [{ const $i: usize = 0; $value }, { const $i: usize = 1; $value }, { const $i: usize = 2; $value }]
+        [
+            {
+                const $i: usize = 0;
+                $value
+            },
+            {
+                const $i: usize = 1;
+                $value
+            },
+            {
+                const $i: usize = 2;
+                $value
+            },
+        ]
     };
 }
 /// Three rows of three, each element written with its indices as constants.
@@ -447,7 +460,8 @@ mod tests {
 
     /// What was found are different solutions.
     fn check_found(grid: &Grid, found: &[[u8; 81]; 2], count: usize) -> Result<(), TestCaseError> {
-        let found: Vec<Grid> = found.iter().take(count).map(|digits| Grid::from_bytes(*digits).unwrap()).collect();
+        let found: Vec<Grid> =
+            found.iter().take(count).map(|digits| Grid::from_bytes(*digits).unwrap()).collect();
         prop_assert!(found.iter().all(|found| Solution::new(*found).is_some_and(|found| found.solves(grid))));
         prop_assert!(found.len() < 2 || found[0] != found[1]);
         Ok(())
@@ -467,7 +481,8 @@ mod tests {
         let found: Vec<&[u8; 81]> = found.iter().take(count as usize).collect();
         for solution in expected {
             let digits = solution.as_bytes();
-            let holds = |open: [u16; 81]| open.iter().zip(digits).all(|(own, digit)| own >> (digit - 1) & 1 == 1);
+            let holds =
+                |open: [u16; 81]| open.iter().zip(digits).all(|(own, digit)| own >> (digit - 1) & 1 == 1);
             let places = one.open().filter(|open| holds(*open)).count();
             prop_assert_eq!(places + usize::from(found.contains(&digits)), 1);
         }
@@ -505,8 +520,9 @@ mod tests {
 
     #[test]
     fn grids_at_the_edge_are_solved_as_the_oracle_does() {
-        let full: Grid =
-            "143628579572139468986754231391542786468917352725863914237481695619275843854396127".parse().unwrap();
+        let full: Grid = "143628579572139468986754231391542786468917352725863914237481695619275843854396127"
+            .parse()
+            .unwrap();
         let cell = |row: usize, column: usize| crate::Cell::ALL[9 * row + column];
         let with = |grid: &Grid, changes: &[(usize, usize, Option<crate::Digit>)]| {
             let mut grid = *grid;

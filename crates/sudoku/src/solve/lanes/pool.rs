@@ -317,7 +317,8 @@ impl<S: Simd> Pool<S> {
         let own = s.splat(puzzle);
         let working = s.bits(s.eq(self.slots.rows[self.current][PUZZLE], own));
         if self.policy != Policy::Share {
-            self.clear_own_overflow(self.active & working);
+            // What a lane has of its own is of the puzzle that it worked on last.
+            self.clear_own_overflow(working);
         }
         self.active &= !working;
         for i in 0..self.slots.used() {
