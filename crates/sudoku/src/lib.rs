@@ -7,8 +7,7 @@ pub mod format;
 mod grid;
 mod simd;
 mod small_enum;
-#[doc(hidden)]
-pub mod solve;
+mod solve;
 
 #[cfg(test)]
 mod oracle;

@@ -80,7 +80,6 @@ impl Simd for Avx2 {
         fn drop(mask: __m256i, a: __m256i) -> __m256i = _mm256_andnot_si256(mask, a);
         fn bits(mask: __m256i) -> u32 = bits(mask);
         fn mask(of: u32) -> __m256i = mask(of);
-        fn lowest(mask: u32, count: u32) -> u32 = _pdep_u32(((1u64 << count) - 1) as u32, mask);
     }
 
     #[inline(always)]

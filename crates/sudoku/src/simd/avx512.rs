@@ -29,21 +29,13 @@ impl Avx512 {
 // SAFETY: 64 bytes of which every pattern is a value.
 unsafe impl Plain for __m512i {}
 
-/// The number of each lane.
+/// The vector in a register, behind everything that goes to memory before it.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn iota() -> __m512i {
-    static NUMBERS: [u16; 32] = {
-        let mut numbers = [0; 32];
-        let mut lane = 0;
-        while lane < 32 {
-            numbers[lane] = lane as u16;
-            lane += 1;
-        }
-        numbers
-    };
-    // SAFETY: the array is as long as the vector.
-    unsafe { _mm512_loadu_si512(NUMBERS.as_ptr().cast()) }
+fn pin(mut a: __m512i) -> __m512i {
+    // SAFETY: there are no instructions.
+    unsafe { std::arch::asm!("/* {0} */", inout(zmm_reg) a, options(nostack, preserves_flags)) };
+    a
 }
 
 impl Simd for Avx512 {
@@ -51,7 +43,6 @@ impl Simd for Avx512 {
     type M = __mmask32;
 
     const LANES: usize = 32;
-    const PERMUTES: bool = true;
 
     entry!(Avx512, "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt");
 
@@ -63,6 +54,7 @@ impl Simd for Avx512 {
         fn andnot(a: __m512i, b: __m512i) -> __m512i = _mm512_andnot_si512(b, a);
         fn add(a: __m512i, b: __m512i) -> __m512i = _mm512_add_epi16(a, b);
         fn min(a: __m512i, b: __m512i) -> __m512i = _mm512_min_epu16(a, b);
+        fn pin(a: __m512i) -> __m512i = pin(a);
         fn count_ones(a: __m512i) -> __m512i = _mm512_popcnt_epi16(a);
         fn shl2(a: __m512i) -> __m512i = _mm512_slli_epi16::<2>(a);
         fn disjoint(a: __m512i, b: __m512i) -> __mmask32 = _mm512_testn_epi16_mask(a, b);
@@ -82,10 +74,6 @@ impl Simd for Avx512 {
             _mm512_mask_mov_epi16(b, _mm512_test_epi16_mask(a, a), a);
         fn three_or(a: __m512i, b: __m512i, _minus_one: __m512i) -> __m512i =
             _mm512_mask_mov_epi16(b, _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(3)), a);
-        fn permute(a: __m512i, index: __m512i) -> __m512i = _mm512_permutexvar_epi16(index, a);
-        fn route(from: u32, to: u32) -> __m512i =
-            _mm512_mask_expand_epi16(iota(), to, _mm512_maskz_compress_epi16(from, iota()));
-        fn lowest(mask: u32, count: u32) -> u32 = _pdep_u32(((1u64 << count) - 1) as u32, mask);
     }
 
     #[inline(always)]

@@ -32,6 +32,7 @@ mod pair;
 mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod sse41;
+mod route;
 mod swar;
 #[cfg(test)]
 mod tests;
@@ -54,6 +55,7 @@ pub(crate) use pair::Pair;
 pub(crate) use simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use sse41::Sse41;
+pub(crate) use route::Routes;
 pub(crate) use swar::Swar;
 
 /// A work that is compiled for an instruction set: a struct of its arguments.
@@ -80,8 +82,6 @@ pub(crate) trait Simd: Copy + Debug + Send + Sync + 'static {
 
     /// How many lanes a vector has, at most 32.
     const LANES: usize;
-    /// Whether [`permute`](Self::permute) is one instruction.
-    const PERMUTES: bool = false;
 
     /// Enters a kernel; a real call, so that registers are allocated for the kernel alone.
     fn call<K: Kernel<Self>>(self, kernel: K) -> K::Out;
@@ -155,6 +155,12 @@ pub(crate) trait Simd: Copy + Debug + Send + Sync + 'static {
         let without_lowest = self.and(a, self.add(a, minus_one));
         self.select(self.disjoint(without_lowest, self.add(without_lowest, minus_one)), b, a)
     }
+    /// The same vector, in a register: what comes before in the program is done before, and what comes after is done after.
+    /// Where a kernel has more values than there are registers, this keeps the compiler from spreading their lives.
+    #[inline(always)]
+    fn pin(self, a: Self::V) -> Self::V {
+        a
+    }
     /// Takes note of zeros for [`met_zero`](Self::met_zero): the first `so_far` is all ones, `a` is at most 511.
     #[inline(always)]
     fn meet(self, so_far: Self::V, a: Self::V) -> Self::V {
@@ -164,41 +170,6 @@ pub(crate) trait Simd: Copy + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn met_zero(self, so_far: Self::V) -> Self::M {
         self.eq(so_far, self.splat(0))
-    }
-    /// Lane `i` of the result is lane `index[i]` of `a`; every index is below the number of lanes.
-    #[inline(always)]
-    fn permute(self, a: Self::V, index: Self::V) -> Self::V {
-        let mut out = [a];
-        let (from, index) = ([a], [index]);
-        let (from, index) = (lanes(&from), lanes(&index));
-        for (to, index) in lanes_mut(&mut out).iter_mut().zip(index) {
-            *to = from[*index as usize % Self::LANES];
-        }
-        out[0]
-    }
-    /// The lowest `count` ones; there are at least as many.
-    #[inline(always)]
-    fn lowest(self, mask: u32, count: u32) -> u32 {
-        let mut rest = mask;
-        for _ in 0..count {
-            rest &= rest.wrapping_sub(1);
-        }
-        mask ^ rest
-    }
-    /// The index for [`permute`](Self::permute) that brings the n-th lane of `from` to the n-th lane of `to`, for each lane of
-    /// `to`, which has no more lanes than `from`; other lanes stay where they are.
-    #[inline(always)]
-    fn route(self, from: u32, to: u32) -> Self::V {
-        let (mut index, mut from, mut to) = ([self.splat(0)], from, to);
-        let lanes = lanes_mut(&mut index);
-        for (own, lane) in (0..).zip(&mut *lanes) {
-            *lane = own;
-        }
-        while to != 0 {
-            lanes[to.trailing_zeros() as usize % Self::LANES] = from.trailing_zeros() as u16;
-            (from, to) = (from & from.wrapping_sub(1), to & (to - 1));
-        }
-        index[0]
     }
     /// Lane `l` of `cells[i]` becomes the candidates of cell `i` of puzzle `l`, for each row of 81 bytes. A digit is told by
     /// the low five bits, 1 to 9 or, as in ASCII, 17 to 25; all else is blank. Lanes without a row are left as they are, or

@@ -85,6 +85,41 @@ fn on_every_backend(mut check: impl Check) {
     Swar.call(Framed(&mut check));
 }
 
+/// The same, for what the backends with routes can do.
+trait CheckRoutes {
+    fn check<S: Routes>(&mut self, s: S);
+}
+
+/// See [`Framed`].
+struct Routed<'a, C>(&'a mut C);
+
+impl<S: Routes, C: CheckRoutes> Kernel<S> for Routed<'_, C> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run(self, s: S) {
+        self.0.check(s);
+    }
+}
+
+/// Runs a test on every backend with routes that the processor has.
+fn routes_of_every_backend(mut check: impl CheckRoutes) {
+    macro_rules! detected {
+        ($($backend:ident),*) => {
+            $(if let Some(s) = $backend::detect() {
+                s.call(Routed(&mut check));
+            })*
+        };
+    }
+    #[cfg(target_arch = "x86_64")]
+    detected!(Avx512, Avx2, Sse41);
+    #[cfg(target_arch = "aarch64")]
+    detected!(Neon);
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    detected!(Simd128);
+    Swar.call(Routed(&mut check));
+}
+
 /// The lanes of one vector.
 fn of<V: Plain>(vector: V) -> Vec<u16> {
     lanes(&[vector]).to_vec()
@@ -246,33 +281,16 @@ fn a_splat_is_the_same_in_each_lane() {
     on_every_backend(Splats);
 }
 
-#[test]
-fn a_permutation_takes_each_lane_from_where_its_index_says() {
-    struct Permutes;
-    impl Check for Permutes {
-        fn check<S: Simd>(&mut self, s: S) {
-            let mut random = Random::new();
-            for _ in 0..INPUTS {
-                let (a, index) = (random.vector(s, u16::MAX), random.vector(s, S::LANES as u16 - 1));
-                let expected: Vec<u16> =
-                    of(index).into_iter().map(|index| of(a)[usize::from(index)]).collect();
-                assert_eq!(of(s.permute(a, index)), expected, "{s:?}");
-            }
-        }
-    }
-    on_every_backend(Permutes);
-}
-
 /// The lanes of a mask, from the lowest.
 fn lanes_of(mask: u32) -> Vec<u32> {
     (0..32).filter(|lane| mask >> lane & 1 == 1).collect()
 }
 
 #[test]
-fn a_route_leads_lanes_in_order_and_leaves_others_in_place() {
-    struct Routes;
-    impl Check for Routes {
-        fn check<S: Simd>(&mut self, s: S) {
+fn a_route_brings_lanes_in_order_and_leaves_others_in_place() {
+    struct Brings;
+    impl CheckRoutes for Brings {
+        fn check<S: Routes>(&mut self, s: S) {
             let mut random = Random::new();
             for _ in 0..INPUTS {
                 let from = random.word() & all_lanes::<S>();
@@ -280,22 +298,23 @@ fn a_route_leads_lanes_in_order_and_leaves_others_in_place() {
                 let any = random.word() & all_lanes::<S>();
                 let count = (random.below(most) as u32).min(any.count_ones());
                 let to = s.lowest(any, count);
-                let mut expected: Vec<u16> = (0..S::LANES as u16).collect();
+                let (a, onto) = (random.vector(s, u16::MAX), random.vector(s, u16::MAX));
+                let mut expected = of(onto);
                 for (from, to) in lanes_of(from).into_iter().zip(lanes_of(to)) {
-                    expected[to as usize] = from as u16;
+                    expected[to as usize] = of(a)[from as usize];
                 }
-                assert_eq!(of(s.route(from, to)), expected, "{s:?}: {from:#b} to {to:#b}");
+                assert_eq!(of(s.bring(onto, a, s.route(from, to))), expected, "{s:?}: {from:#b} to {to:#b}");
             }
         }
     }
-    on_every_backend(Routes);
+    routes_of_every_backend(Brings);
 }
 
 #[test]
 fn the_lowest_ones_of_a_mask_are_as_many_as_asked_for() {
     struct Lowest;
-    impl Check for Lowest {
-        fn check<S: Simd>(&mut self, s: S) {
+    impl CheckRoutes for Lowest {
+        fn check<S: Routes>(&mut self, s: S) {
             let mut random = Random::new();
             for _ in 0..INPUTS {
                 let mask = if random.below(16) == 0 { u32::MAX } else { random.word() } & all_lanes::<S>();
@@ -309,7 +328,7 @@ fn the_lowest_ones_of_a_mask_are_as_many_as_asked_for() {
             }
         }
     }
-    on_every_backend(Lowest);
+    routes_of_every_backend(Lowest);
 }
 
 #[test]

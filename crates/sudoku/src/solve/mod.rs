@@ -1,11 +1,9 @@
 //! [`Solver`] and its answers.
 
 mod batch;
-#[doc(hidden)]
-pub mod lanes;
+mod lanes;
 mod marks;
-#[doc(hidden)]
-pub mod one;
+mod one;
 mod parts;
 mod search;
 mod single;

@@ -78,6 +78,7 @@ impl<S: Boxes> One<S> {
     /// Searches for the solutions of 81 bytes (see [`Boxes::load_boxes`]) in any order, at most `limit`, which is at least 1;
     /// the first two go to `found`. After so many guesses it gives up, and what is [open](Self::open) is left to be
     /// searched.
+    #[inline(always)]
     pub(crate) fn solve(
         &mut self,
         puzzle: &[u8; 81],
@@ -90,16 +91,19 @@ impl<S: Boxes> One<S> {
 
     /// The lexicographically first solution: cells row by row from the top left, the smallest digit first. If there is one,
     /// it goes to `found[0]`, and [`next`](Self::next) looks for more.
+    #[inline(always)]
     pub(crate) fn first(&mut self, puzzle: &[u8; 81], guesses: u32, found: &mut [[u8; 81]; 2]) -> Outcome {
         self.s.call(Search::<S, true> { one: self, puzzle: Some(puzzle), limit: 1, guesses, found })
     }
 
     /// The next solution in lexicographic order; after [`Outcome::Open`] it goes on where the guesses ended.
+    #[inline(always)]
     pub(crate) fn next(&mut self, guesses: u32, found: &mut [[u8; 81]; 2]) -> Outcome {
         self.s.call(Search::<S, true> { one: self, puzzle: None, limit: 1, guesses, found })
     }
 
     /// What is left to be searched: the candidates of the cells of each state.
+    #[inline(always)]
     pub(crate) fn open(&self) -> impl Iterator<Item = [u16; 81]> {
         self.stack.iter().map(|cells| {
             let words = lanes(cells.as_flattened());

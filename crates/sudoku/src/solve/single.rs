@@ -9,7 +9,13 @@ use super::search::{Order, Search};
 use crate::grid::{Grid, Solution};
 use crate::simd::Backend;
 #[cfg(target_arch = "x86_64")]
-use crate::simd::{Avx2, Avx512, HalfAvx512};
+use crate::simd::{Avx2, Avx512, HalfAvx512, Sse41};
+#[cfg(target_arch = "aarch64")]
+use crate::simd::Neon;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+use crate::simd::Pair;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::simd::Simd128;
 
 /// Branches after which a puzzle is hard enough for the lanes.
 const EASY: u32 = 8;
@@ -23,6 +29,12 @@ pub(super) enum Single {
     Avx512(One<HalfAvx512>),
     #[cfg(target_arch = "x86_64")]
     Avx2(One<Avx2>),
+    #[cfg(target_arch = "x86_64")]
+    Sse41(One<Pair<Sse41>>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(One<Pair<Neon>>),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(One<Pair<Simd128>>),
     Plain(Search),
 }
 
@@ -40,6 +52,12 @@ impl Single {
             Backend::Avx512 => Avx512::detect().map(|s| Self::Avx512(One::new(s.into()))),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => Avx2::detect().map(|s| Self::Avx2(One::new(s))),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Sse41 => Sse41::detect().map(|s| Self::Sse41(One::new(Pair(s)))),
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => Neon::detect().map(|s| Self::Neon(One::new(Pair(s)))),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Backend::Simd128 => Simd128::detect().map(|s| Self::Simd128(One::new(Pair(s)))),
             _ => None,
         };
         chosen.unwrap_or_else(|| Self::Plain(Search::new()))
@@ -69,6 +87,12 @@ impl Single {
             Self::Avx512(one) => with!(one),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(one) => with!(one),
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse41(one) => with!(one),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(one) => with!(one),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(one) => with!(one),
             Self::Plain(search) => find_plainly(search, grid, limit, progress),
         }
     }
@@ -89,6 +113,12 @@ impl Single {
             Self::Avx512(one) => with!(one),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(one) => with!(one),
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse41(one) => with!(one),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(one) => with!(one),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(one) => with!(one),
             Self::Plain(_) => Search::first(grid),
         }
     }

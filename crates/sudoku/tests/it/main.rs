@@ -2,6 +2,8 @@
 
 // `cfg(test)` tells clippy that the helpers in there belong to tests too.
 #[cfg(test)]
+mod backends;
+#[cfg(test)]
 mod format;
 #[cfg(test)]
 mod solve;

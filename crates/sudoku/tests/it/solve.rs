@@ -7,18 +7,18 @@ use hanpan_sudoku::{Backend,
 };
 use proptest::prelude::*;
 
-fn data(path: &str) -> PathBuf {
+pub(crate) fn data(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(path)
 }
 
 /// The rows of a table of tab-separated columns, comments left out.
-fn rows(path: &Path) -> Vec<Vec<String>> {
+pub(crate) fn rows(path: &Path) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let rows = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 
-fn parse(text: &str) -> Grid {
+pub(crate) fn parse(text: &str) -> Grid {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 

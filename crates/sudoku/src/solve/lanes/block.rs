@@ -6,7 +6,7 @@
 use super::pass::Pass;
 use super::pool::{Job, Pool};
 use super::saved::Saved;
-use crate::simd::{Kernel, Simd, lanes_of};
+use crate::simd::{Kernel, Routes, lanes_of};
 
 /// Puzzles after which it is decided whether blocks pay.
 const SAMPLE: usize = 1024;
@@ -18,12 +18,12 @@ const FEW: u32 = 2;
 pub(super) const ENOUGH_LEFT: usize = 1024;
 
 /// Solves blocks until the puzzles end, do not pay, or enough are left over; whether blocks should go on.
-pub(super) struct Blocks<'a, 'b, S: Simd> {
+pub(super) struct Blocks<'a, 'b, S: Routes> {
     pub(super) pool: &'a mut Pool<S>,
     pub(super) job: &'a mut Job<'b>,
 }
 
-impl<S: Simd> Kernel<S> for Blocks<'_, '_, S> {
+impl<S: Routes> Kernel<S> for Blocks<'_, '_, S> {
     type Out = bool;
 
     #[inline(always)]
@@ -39,7 +39,7 @@ impl<S: Simd> Kernel<S> for Blocks<'_, '_, S> {
     }
 }
 
-impl<S: Simd> Pool<S> {
+impl<S: Routes> Pool<S> {
     /// Reads a block, passes over it, writes what is solved and leaves the rest over.
     #[inline(always)]
     fn block(&mut self, s: S, job: &mut Job<'_>) {

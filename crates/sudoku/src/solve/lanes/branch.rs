@@ -6,7 +6,7 @@ use std::cell::Cell;
 
 use super::pass::{ALL, Marks};
 use super::saved::Saved;
-use crate::simd::{Kernel, Simd, lanes, lanes_mut, lanes_of};
+use crate::simd::{Kernel, Routes, lanes, lanes_mut, lanes_of};
 
 /// The rows of a state: 81 cells, and the puzzle that each lane works on.
 pub(super) const ROWS: usize = 82;
@@ -27,11 +27,11 @@ pub(super) struct Cut<V> {
 impl<V: Copy> Cut<V> {
     /// Takes over what lanes of another state lose.
     #[inline(always)]
-    pub(super) fn take<S: Simd<V = V>>(&mut self, s: S, other: Self, from: u32, to: u32) {
-        let (index, mask) = (s.route(from, to), s.mask(to));
-        self.digits = s.select(mask, s.permute(other.digits, index), self.digits);
-        self.place = s.select(mask, s.permute(other.place, index), self.place);
-        self.triads = s.select(mask, s.permute(other.triads, index), self.triads);
+    pub(super) fn take<S: Routes<V = V>>(&mut self, s: S, other: Self, from: u32, to: u32) {
+        let route = s.route(from, to);
+        self.digits = s.bring(self.digits, other.digits, route);
+        self.place = s.bring(self.place, other.place, route);
+        self.triads = s.bring(self.triads, other.triads, route);
     }
 }
 
@@ -52,13 +52,13 @@ pub(super) trait Order: Copy {
     const LEXICOGRAPHIC: bool;
 
     /// Chooses the branch of each lane.
-    fn select<S: Simd>(s: S, cells: &[S::V; 81], marks: &Marks<S::V>) -> Children<S::V>;
+    fn select<S: Routes>(s: S, cells: &[S::V; 81], marks: &Marks<S::V>) -> Children<S::V>;
 
     /// What the triads of a line lose, where places are lines.
-    fn lost<S: Simd>(s: S, cut: &Cut<S::V>, line: usize) -> [S::V; 3];
+    fn lost<S: Routes>(s: S, cut: &Cut<S::V>, line: usize) -> [S::V; 3];
 
     /// What a cell is left with.
-    fn keep<S: Simd>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V;
+    fn keep<S: Routes>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V;
 
     /// The cells at a place.
     fn cells(place: u16, triads: u16) -> impl Iterator<Item = usize>;
@@ -77,7 +77,7 @@ impl Order for ByTriad {
     const LEXICOGRAPHIC: bool = false;
 
     #[inline(always)]
-    fn select<S: Simd>(s: S, _: &[S::V; 81], marks: &Marks<S::V>) -> Children<S::V> {
+    fn select<S: Routes>(s: S, _: &[S::V; 81], marks: &Marks<S::V>) -> Children<S::V> {
         let Marks { triads, band, digits, .. } = marks;
         let (band, digits) = (*band, *digits);
         let minus_one = s.splat(u16::MAX);
@@ -115,7 +115,7 @@ impl Order for ByTriad {
     }
 
     #[inline(always)]
-    fn lost<S: Simd>(s: S, cut: &Cut<S::V>, line: usize) -> [S::V; 3] {
+    fn lost<S: Routes>(s: S, cut: &Cut<S::V>, line: usize) -> [S::V; 3] {
         let own = s.keep(s.eq(cut.place, s.splat(line as u16)), cut.triads);
         [
             s.drop(s.disjoint(own, s.splat(1)), cut.digits),
@@ -125,7 +125,7 @@ impl Order for ByTriad {
     }
 
     #[inline(always)]
-    fn keep<S: Simd>(s: S, value: S::V, cell: usize, _: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V {
+    fn keep<S: Routes>(s: S, value: S::V, cell: usize, _: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V {
         s.andnot_or(value, row[cell % 9 / 3], columns[cell % 9][cell / 27])
     }
 
@@ -144,7 +144,7 @@ impl Order for ByCell {
     const LEXICOGRAPHIC: bool = true;
 
     #[inline(always)]
-    fn select<S: Simd>(s: S, cells: &[S::V; 81], _: &Marks<S::V>) -> Children<S::V> {
+    fn select<S: Routes>(s: S, cells: &[S::V; 81], _: &Marks<S::V>) -> Children<S::V> {
         let minus_one = s.splat(u16::MAX);
         let (mut first, mut candidates) = (s.splat(81), s.splat(0));
         for i in (0..81).rev() {
@@ -162,12 +162,12 @@ impl Order for ByCell {
     }
 
     #[inline(always)]
-    fn lost<S: Simd>(s: S, _: &Cut<S::V>, _: usize) -> [S::V; 3] {
+    fn lost<S: Routes>(s: S, _: &Cut<S::V>, _: usize) -> [S::V; 3] {
         [s.splat(0); 3]
     }
 
     #[inline(always)]
-    fn keep<S: Simd>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, _: &[S::V; 3], _: &[[S::V; 3]; 9]) -> S::V {
+    fn keep<S: Routes>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, _: &[S::V; 3], _: &[[S::V; 3]; 9]) -> S::V {
         s.andnot(value, s.keep(s.eq(cut.place, s.splat(cell as u16)), cut.digits))
     }
 
@@ -178,9 +178,9 @@ impl Order for ByCell {
 }
 
 /// [`Order::select`] as a kernel.
-pub(super) struct Select<'a, S: Simd, O>(pub(super) &'a [S::V; 81], pub(super) &'a Marks<S::V>, pub(super) O);
+pub(super) struct Select<'a, S: Routes, O>(pub(super) &'a [S::V; 81], pub(super) &'a Marks<S::V>, pub(super) O);
 
-impl<S: Simd, O: Order> Kernel<S> for Select<'_, S, O> {
+impl<S: Routes, O: Order> Kernel<S> for Select<'_, S, O> {
     type Out = Children<S::V>;
 
     #[inline(always)]
@@ -208,7 +208,7 @@ pub(super) const MOST_MOVES: usize = 16;
 
 /// Brings the working state from one slot to another, or leaves it in its slot; on the way makes the children of the lanes
 /// that branch, and fills free lanes from other slots.
-pub(super) struct Step<'a, S: Simd, O, const MOVES: usize> {
+pub(super) struct Step<'a, S: Routes, O, const MOVES: usize> {
     pub(super) rows: &'a mut [[S::V; ROWS]],
     pub(super) from: usize,
     pub(super) to: usize,
@@ -219,43 +219,41 @@ pub(super) struct Step<'a, S: Simd, O, const MOVES: usize> {
     pub(super) order: O,
 }
 
-impl<S: Simd, O: Order, const MOVES: usize> Kernel<S> for Step<'_, S, O, MOVES> {
+impl<S: Routes, O: Order, const MOVES: usize> Kernel<S> for Step<'_, S, O, MOVES> {
     type Out = ();
 
     #[inline(always)]
     fn run(self, s: S) {
-        if S::PERMUTES { self.by_vectors(s) } else { self.by_lanes() }
+        if S::IS_QUICK { self.by_vectors(s) } else { self.by_lanes() }
     }
 }
 
-impl<S: Simd, O: Order, const MOVES: usize> Step<'_, S, O, MOVES> {
+impl<S: Routes, O: Order, const MOVES: usize> Step<'_, S, O, MOVES> {
     /// Row by row, all lanes at once.
     #[inline(always)]
     fn by_vectors(self, s: S) {
         let slots = Cell::from_mut(self.rows).as_slice_of_cells();
         let (from, to) = (slots[self.from].as_array_of_cells(), slots[self.to].as_array_of_cells());
         let count = if MOVES < 3 { MOVES } else { self.moves.len() };
-        let mut index = [s.splat(0); MOST_MOVES];
+        let mut routes = [s.route(0, 0); MOST_MOVES];
         let mut sources = [from; MOST_MOVES];
-        let mut masks = [s.mask(0); MOST_MOVES];
         for (i, Move { slot, from, to }) in self.moves.iter().enumerate().take(count.min(MOST_MOVES)) {
-            index[i] = s.route(*from, *to);
+            routes[i] = s.route(*from, *to);
             sources[i] = slots[*slot].as_array_of_cells();
-            masks[i] = s.mask(*to);
         }
         macro_rules! moved {
             ($i:expr) => {{
                 let mut row = from[$i].get();
                 if MOVES < 3 {
                     if MOVES > 0 {
-                        row = s.select(masks[0], s.permute(sources[0][$i].get(), index[0]), row);
+                        row = s.bring(row, sources[0][$i].get(), routes[0]);
                     }
                     if MOVES > 1 {
-                        row = s.select(masks[1], s.permute(sources[1][$i].get(), index[1]), row);
+                        row = s.bring(row, sources[1][$i].get(), routes[1]);
                     }
                 } else {
                     for k in 0..count.min(MOST_MOVES) {
-                        row = s.select(masks[k], s.permute(sources[k][$i].get(), index[k]), row);
+                        row = s.bring(row, sources[k][$i].get(), routes[k]);
                     }
                 }
                 row

@@ -10,7 +10,7 @@
 //! row 2      T[2][0] T[2][1] T[2][2]             . . X   . X .   . . X   X . .   . X .   X . .
 //! ```
 
-use std::sync::atomic::{Ordering, compiler_fence};
+use std::hint::black_box;
 
 use crate::simd::{Kernel, Simd};
 
@@ -94,7 +94,7 @@ impl<S: Simd, const CHOOSE: bool> Kernel<S> for Pass<'_, S, CHOOSE> {
         let zero = s.splat(0);
         let mut tally = Tally::<S> {
             // Hidden from the compiler, which would turn the test for one candidate into a slower one.
-            minus_one: std::hint::black_box(s.splat(u16::MAX)),
+            minus_one: black_box(s.splat(u16::MAX)),
             present: s.splat(ALL),
             changed: zero,
             least: s.splat(NONE),
@@ -171,34 +171,35 @@ fn columns<S: Simd, const CHOOSE: bool>(
     let single = grid!(|C, A| singles(s, column[C][A], tally.minus_one));
     let (may, must) = settle::<S, CHOOSE>(s, triads, single, tally);
     note_changes(s, triads, may, tally);
-    // Else the compiler keeps all cells from the first to the second time, which needs more registers than there are.
-    compiler_fence(Ordering::SeqCst);
     macro_rules! cell {
-        ($c:literal, $a:literal, $k:literal) => {
+        ($c:literal, $a:literal, $k:literal, $cells:expr, $rows:expr) => {
             let at = at + 27 * $a + 9 * $k + $c;
-            let kept = s.and3(cells[at], marks.triads[9 * $a + 3 * $k + stack], may[$c][$a]);
-            let hidden = s.and3(kept, must[$c][$a], marks.certain[9 * $a + 3 * $k + stack]);
+            let kept = s.and3($cells[at], $rows.triads[9 * $a + 3 * $k + stack], may[$c][$a]);
+            let hidden = s.and3(kept, must[$c][$a], $rows.certain[9 * $a + 3 * $k + stack]);
             let kept = s.nonzero_or(hidden, kept);
             smallest[$k] = s.meet(smallest[$k], kept);
-            cells[at] = kept;
+            $cells[at] = kept;
         };
     }
-    macro_rules! triad {
-        ($c:literal, $a:literal) => {
-            cell!($c, $a, 0);
-            cell!($c, $a, 1);
-            cell!($c, $a, 2);
+    macro_rules! column {
+        ($c:literal) => {
+            // Hidden references: else the compiler keeps what it has read before, in more registers than there are.
+            let (cells, rows) = (black_box(&mut *cells), black_box(&*marks));
+            cell!($c, 0, 0, cells, rows);
+            cell!($c, 0, 1, cells, rows);
+            cell!($c, 0, 2, cells, rows);
+            cell!($c, 1, 0, cells, rows);
+            cell!($c, 1, 1, cells, rows);
+            cell!($c, 1, 2, cells, rows);
+            cell!($c, 2, 0, cells, rows);
+            cell!($c, 2, 1, cells, rows);
+            cell!($c, 2, 2, cells, rows);
+            *smallest = three!(|K| s.pin(smallest[K]));
         };
     }
-    triad!(0, 0);
-    triad!(0, 1);
-    triad!(0, 2);
-    triad!(1, 0);
-    triad!(1, 1);
-    triad!(1, 2);
-    triad!(2, 0);
-    triad!(2, 1);
-    triad!(2, 2);
+    column!(0);
+    column!(1);
+    column!(2);
     if CHOOSE {
         for c in 0..3 {
             for a in 0..3 {

@@ -12,7 +12,7 @@ use super::block::Blocks;
 use super::pass::{Marks, Outcome, Pass};
 use super::puzzles::{Puzzles, Solved};
 use super::saved::{BANK, SLOTS, Saved, Slots};
-use crate::simd::{Kernel, Simd, lanes, lanes_mut, lanes_of};
+use crate::simd::{Kernel, Routes, lanes, lanes_mut, lanes_of};
 
 /// The most puzzles of a job: a lane knows its puzzle by 16 bits.
 pub(crate) const MOST_PUZZLES: usize = 1 << 16;
@@ -70,7 +70,7 @@ impl Job<'_> {
 
 /// The memory of the search.
 #[derive(Clone, Debug)]
-pub(crate) struct Pool<S: Simd> {
+pub(crate) struct Pool<S: Routes> {
     s: S,
     pub(super) slots: Slots<S>,
     pub(super) marks: Marks<S::V>,
@@ -102,7 +102,7 @@ pub(crate) struct Pool<S: Simd> {
     solved_count: usize,
 }
 
-impl<S: Simd> Pool<S> {
+impl<S: Routes> Pool<S> {
     pub(super) const ALL_LANES: u32 = ((1u64 << S::LANES) - 1) as u32;
 
     pub(super) fn new(s: S) -> Self {
@@ -168,13 +168,13 @@ impl<S: Simd> Pool<S> {
 }
 
 /// The search as a kernel.
-struct Run<'a, 'b, S: Simd, O> {
+struct Run<'a, 'b, S: Routes, O> {
     pool: &'a mut Pool<S>,
     job: &'a mut Job<'b>,
     order: O,
 }
 
-impl<S: Simd, O: Order> Kernel<S> for Run<'_, '_, S, O> {
+impl<S: Routes, O: Order> Kernel<S> for Run<'_, '_, S, O> {
     type Out = ();
 
     #[inline(always)]
@@ -182,7 +182,7 @@ impl<S: Simd, O: Order> Kernel<S> for Run<'_, '_, S, O> {
         let Self { pool, job, order } = self;
         let mut passes = 0;
         let mut stuck = 0;
-        while pool.go_on(s, order, job, stuck) {
+        while pool.can_wait(stuck) || pool.go_on(s, order, job, stuck) {
             let cells = pool.slots.rows[pool.current].first_chunk_mut().expect("81 of the rows are cells");
             let outcome = s.call(Pass::<S, true> { cells, marks: &mut pool.marks });
             pool.take_results(s, job, outcome);
@@ -210,7 +210,7 @@ impl<S: Simd, O: Order> Kernel<S> for Run<'_, '_, S, O> {
 }
 
 /// Results.
-impl<S: Simd> Pool<S> {
+impl<S: Routes> Pool<S> {
     /// Frees the lanes that are dead or solved, and counts what was solved.
     #[inline(always)]
     fn take_results(&mut self, s: S, job: &mut Job<'_>, outcome: Outcome) {
@@ -264,7 +264,7 @@ impl<S: Simd> Pool<S> {
             let count = taken.count_ones() as usize;
             let to = (((1u64 << count) - 1) << self.solved_count) as u32;
             let cells = self.slots.rows[self.current].first_chunk().expect("81 of the rows are cells");
-            if S::PERMUTES && count > 2 {
+            if S::IS_QUICK && count > 2 {
                 s.call(BringOut { cells, solved: &mut self.solved, from: taken, to });
             } else {
                 let (cells, solved) = (lanes(&cells[..]), lanes_mut(&mut self.solved[..]));
@@ -330,7 +330,7 @@ impl<S: Simd> Pool<S> {
     }
 }
 
-impl<S: Simd> Pool<S> {
+impl<S: Routes> Pool<S> {
     #[inline(always)]
     fn clear_own_overflow(&mut self, lanes: u32) {
         if self.own_overflow_count != 0 {
@@ -356,27 +356,34 @@ fn solved_digit(candidates: u16) -> u8 {
 }
 
 /// Solved lanes go next to those on their way out.
-struct BringOut<'a, S: Simd> {
+struct BringOut<'a, S: Routes> {
     cells: &'a [S::V; 81],
     solved: &'a mut [S::V; 81],
     from: u32,
     to: u32,
 }
 
-impl<S: Simd> Kernel<S> for BringOut<'_, S> {
+impl<S: Routes> Kernel<S> for BringOut<'_, S> {
     type Out = ();
 
     #[inline(always)]
     fn run(self, s: S) {
-        let (index, mask) = (s.route(self.from, self.to), s.mask(self.to));
+        let route = s.route(self.from, self.to);
         for i in 0..81 {
-            self.solved[i] = s.select(mask, s.permute(self.cells[i], index), self.solved[i]);
+            self.solved[i] = s.bring(self.solved[i], self.cells[i], route);
         }
     }
 }
 
 /// Work for free lanes.
-impl<S: Simd> Pool<S> {
+impl<S: Routes> Pool<S> {
+    /// Whether so few lanes are idle that the next pass comes before the next step, which costs about half a pass.
+    #[inline(always)]
+    fn can_wait(&self, stuck: u32) -> bool {
+        let busy = (self.active & !stuck).count_ones() as usize;
+        busy > S::LANES - S::LANES * 3 / 8
+    }
+
     /// Has stuck lanes branch and gives free lanes something to do; false if there is nothing left.
     #[inline(always)]
     fn go_on<O: Order>(&mut self, s: S, order: O, job: &mut Job<'_>, stuck: u32) -> bool {
@@ -641,7 +648,7 @@ impl<S: Simd> Pool<S> {
 }
 
 /// What a step is to do.
-struct Plan<S: Simd> {
+struct Plan<S: Routes> {
     moves: [Move; MOST_MOVES],
     count: usize,
     cut: Cut<S::V>,
@@ -649,7 +656,7 @@ struct Plan<S: Simd> {
     is_needed: bool,
 }
 
-impl<S: Simd> Plan<S> {
+impl<S: Routes> Plan<S> {
     #[inline(always)]
     fn new(s: S) -> Self {
         let zero = s.splat(0);
