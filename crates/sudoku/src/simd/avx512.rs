@@ -67,7 +67,6 @@ impl Simd for Avx512 {
         fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i = _mm512_ternarylogic_epi32::<0xfe>(a, b, c);
         fn and3(a: __m512i, b: __m512i, c: __m512i) -> __m512i = _mm512_ternarylogic_epi32::<0x80>(a, b, c);
         fn andnot_or(a: __m512i, b: __m512i, c: __m512i) -> __m512i = _mm512_ternarylogic_epi32::<0x10>(a, b, c);
-        fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i = _mm512_ternarylogic_epi32::<0xf8>(a, b, c);
         fn or_xor(a: __m512i, b: __m512i, c: __m512i) -> __m512i = _mm512_ternarylogic_epi32::<0xf6>(a, b, c);
         fn majority(a: __m512i, b: __m512i, c: __m512i) -> __m512i = _mm512_ternarylogic_epi32::<0xe8>(a, b, c);
         fn nonzero_or(a: __m512i, b: __m512i) -> __m512i =

@@ -46,7 +46,6 @@ impl Simd for HalfAvx512 {
         fn or3(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0xfe>(a, b, c);
         fn and3(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0x80>(a, b, c);
         fn andnot_or(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0x10>(a, b, c);
-        fn or_and(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0xf8>(a, b, c);
         fn or_xor(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0xf6>(a, b, c);
         fn majority(a: __m256i, b: __m256i, c: __m256i) -> __m256i = _mm256_ternarylogic_epi32::<0xe8>(a, b, c);
         fn nonzero_or(a: __m256i, b: __m256i) -> __m256i =

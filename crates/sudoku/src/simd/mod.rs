@@ -28,15 +28,16 @@ mod half;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod pair;
+mod route;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod sse41;
-mod route;
 mod swar;
 #[cfg(test)]
 mod tests;
 mod transpose;
+mod unroll;
 
 use std::fmt::Debug;
 
@@ -51,12 +52,13 @@ pub(crate) use half::HalfAvx512;
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
 pub(crate) use pair::Pair;
+pub(crate) use route::Routes;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use sse41::Sse41;
-pub(crate) use route::Routes;
 pub(crate) use swar::Swar;
+pub(crate) use unroll::{grid, three};
 
 /// A work that is compiled for an instruction set: a struct of its arguments.
 pub(crate) trait Kernel<S: Simd> {
@@ -128,11 +130,6 @@ pub(crate) trait Simd: Copy + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn andnot_or(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.andnot(a, self.or(b, c))
-    }
-    /// `a | b & c`
-    #[inline(always)]
-    fn or_and(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
-        self.or(a, self.and(b, c))
     }
     /// `a | (b ^ c)`
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! [`Routes`]: lanes that go from one vector to other places in another.
 
-use super::{Simd, Swar};
 #[cfg(target_arch = "x86_64")]
 use super::{Avx2, Avx512, Sse41, operations};
 #[cfg(target_arch = "aarch64")]
 use super::{Neon, operations};
+use super::{Simd, Swar};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::{Simd128, operations};
 
@@ -74,10 +74,8 @@ mod x86 {
         type Route = (__m512i, __mmask32);
 
         operations! {
-            fn route(from: u32, to: u32) -> (__m512i, __mmask32) = {
-                let sources = _mm512_maskz_compress_epi16(from, numbers());
-                (_mm512_maskz_expand_epi16(to, sources), to)
-            };
+            fn route(from: u32, to: u32) -> (__m512i, __mmask32) =
+                (_mm512_maskz_expand_epi16(to, _mm512_maskz_compress_epi16(from, numbers())), to);
             fn bring(onto: __m512i, a: __m512i, route: (__m512i, __mmask32)) -> __m512i =
                 _mm512_mask_permutexvar_epi16(onto, route.1, route.0, a);
             fn lowest(mask: u32, count: u32) -> u32 = _pdep_u32(((1u64 << count) - 1) as u32, mask);
@@ -196,10 +194,8 @@ mod aarch64 {
         }
 
         operations! {
-            fn bring(onto: uint16x8_t, a: uint16x8_t, route: (uint8x16_t, uint16x8_t)) -> uint16x8_t = {
-                let brought = vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(a), route.0));
-                vbslq_u16(route.1, brought, onto)
-            };
+            fn bring(onto: uint16x8_t, a: uint16x8_t, route: (uint8x16_t, uint16x8_t)) -> uint16x8_t =
+                vbslq_u16(route.1, vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(a), route.0)), onto);
         }
     }
 }

@@ -168,7 +168,6 @@ fn every_operation_on_bits_and_sums_is_that_of_each_lane() {
         s.or3(a, b, c) => a | b | c;
         s.and3(a, b, c) => a & b & c;
         s.andnot_or(a, b, c) => a & !(b | c);
-        s.or_and(a, b, c) => a | b & c;
         s.or_xor(a, b, c) => a | (b ^ c);
         s.majority(a, b, c) => (a & b) | (b & c) | (c & a);
         s.nonzero_or(a, b) => if a == 0 { b } else { a };

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::{Cell, Count, Digit, Grid, Solver, Verdict, oracle};
+use crate::{Backend, Cell, Count, Digit, Grid, Solver, Verdict, oracle};
 
 /// Grids that the oracle can exhaust: a solution's rows with a few cells cleared, and perhaps a digit changed.
 pub(super) fn grid() -> impl Strategy<Value = Grid> {
@@ -21,27 +21,62 @@ pub(super) fn grid() -> impl Strategy<Value = Grid> {
     })
 }
 
+/// More solutions than are listed.
+const LIMIT: usize = 500;
+
+/// What a count up to one less says.
+fn counted(expected: &[Grid]) -> Count {
+    match expected.len() {
+        LIMIT => Count::AtLeast(LIMIT as u64 - 1),
+        count => Count::Exact(count as u64),
+    }
+}
+
+fn is_as_expected(verdict: &Verdict, expected: &[Grid]) -> bool {
+    match verdict {
+        Verdict::Impossible(_) => expected.is_empty(),
+        Verdict::Unique(solution) => expected == [*solution.grid()],
+        Verdict::Multiple { first, second } => {
+            expected.len() > 1 && [*first.grid(), *second.grid()] == expected[..2]
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn verdict_first_count_and_listing_are_the_oracles(grid in grid()) {
-        const LIMIT: usize = 500;
         let expected = oracle::solutions(&grid, LIMIT);
-        let mut solver = Solver::new();
-        let listed: Vec<Grid> = solver.solutions(&grid).take(LIMIT).map(Grid::from).collect();
-        prop_assert_eq!(&listed, &expected);
-        prop_assert_eq!(solver.first(&grid).map(Grid::from), expected.first().copied());
-        let count = match expected.len() {
-            LIMIT => Count::AtLeast(LIMIT as u64 - 1),
-            count => Count::Exact(count as u64),
-        };
-        prop_assert_eq!(solver.count(&grid, LIMIT as u64 - 1), count);
-        let is_as_expected = match solver.solve(&grid) {
-            Verdict::Impossible(_) => expected.is_empty(),
-            Verdict::Unique(solution) => expected == [Grid::from(solution)],
-            Verdict::Multiple { first, .. } => expected.len() > 1 && expected[0] == first.into(),
-        };
-        prop_assert!(is_as_expected);
+        for backend in Backend::available() {
+            let mut solver = Solver::with_backend(backend);
+            let listed: Vec<Grid> = solver.solutions(&grid).take(LIMIT).map(Grid::from).collect();
+            prop_assert_eq!(&listed, &expected);
+            prop_assert_eq!(solver.first(&grid).map(Grid::from), expected.first().copied());
+            prop_assert_eq!(solver.count(&grid, LIMIT as u64 - 1), counted(&expected));
+            prop_assert!(is_as_expected(&solver.solve(&grid), &expected), "{}", backend);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn batches_are_the_oracles(grids in proptest::collection::vec(grid(), 1..70)) {
+        let expected: Vec<Vec<Grid>> = grids.iter().map(|grid| oracle::solutions(grid, LIMIT)).collect();
+        for backend in Backend::available() {
+            let mut solver = Solver::with_backend(backend);
+            let (mut counts, mut firsts, mut verdicts) = (Vec::new(), Vec::new(), Vec::new());
+            solver.count_batch(&grids, LIMIT as u64 - 1, &mut counts);
+            solver.first_batch(&grids, &mut firsts);
+            solver.solve_batch(&grids, &mut verdicts);
+            prop_assert!([counts.len(), firsts.len(), verdicts.len()] == [grids.len(); 3], "{}", backend);
+            for (i, expected) in expected.iter().enumerate() {
+                prop_assert_eq!(counts[i], counted(expected), "{}", backend);
+                prop_assert_eq!(firsts[i].as_ref().map(|first| *first.grid()), expected.first().copied(), "{}", backend);
+                prop_assert!(is_as_expected(&verdicts[i], expected), "{}", backend);
+            }
+        }
     }
 }

@@ -24,16 +24,23 @@ const ALL: u16 = 511;
 pub(super) struct Batch {
     lanes: Lanes,
     counts: Vec<u64>,
-    /// Puzzles with several solutions, one after the other, and their first solutions.
+    /// Puzzles with several solutions, and their first two.
     several: Vec<Grid>,
-    firsts: Vec<Grid>,
-    found: [Vec<Grid>; 2],
+    of_several: [Vec<Grid>; 2],
+    solutions: Vec<Grid>,
+    is_found: Vec<bool>,
 }
 
 impl Batch {
     pub(super) fn new(backend: Backend) -> Self {
-        let (several, firsts, found) = (Vec::new(), Vec::new(), [Vec::new(), Vec::new()]);
-        Self { lanes: Lanes::new(backend), counts: Vec::new(), several, firsts, found }
+        Self {
+            lanes: Lanes::new(backend),
+            counts: Vec::new(),
+            several: Vec::new(),
+            of_several: [Vec::new(), Vec::new()],
+            solutions: Vec::new(),
+            is_found: Vec::new(),
+        }
     }
 
     /// The engine, made if it is not there yet.
@@ -64,19 +71,6 @@ impl Batch {
         grid.givens().zip(needed).filter(|(_, is_needed)| !is_needed).map(|((cell, _), _)| cell).collect()
     }
 
-    /// The first solutions of grids.
-    pub(super) fn first_of_grids(&mut self, grids: &[Grid], mut each: impl FnMut(Option<Solution>)) {
-        for chunk in grids.chunks(CHUNK) {
-            let mut firsts = std::mem::take(&mut self.found[0]);
-            firsts.resize(chunk.len(), Grid::EMPTY);
-            let mut found = Vec::with_capacity(chunk.len());
-            self.first(Puzzles::Grids(chunk), Solved::Grids(&mut firsts), |is_found| found.push(is_found));
-            let solutions = firsts.iter().zip(found);
-            solutions.for_each(|(grid, is_found)| each(is_found.then(|| Solution::proved(*grid))));
-            self.found[0] = firsts;
-        }
-    }
-
     /// The number of solutions of each puzzle; a puzzle ends with the one above the limit.
     pub(super) fn count(&mut self, puzzles: Puzzles<'_>, limit: u64, mut each: impl FnMut(Count)) {
         for chunk in puzzles.chunks(CHUNK) {
@@ -85,30 +79,42 @@ impl Batch {
         }
     }
 
-    /// Verdicts in the order of the puzzles.
+    /// Verdicts in the order of the grids.
     pub(super) fn solve(&mut self, grids: &[Grid], mut each: impl FnMut(Verdict)) {
+        let mut solutions = std::mem::take(&mut self.solutions);
         for chunk in grids.chunks(CHUNK) {
-            let [mut first, mut second] = std::mem::take(&mut self.found);
-            first.resize(chunk.len(), Grid::EMPTY);
-            second.resize(chunk.len(), Grid::EMPTY);
-            let solved = [Some(Solved::Grids(&mut first)), Some(Solved::Grids(&mut second))];
-            self.run(Puzzles::Grids(chunk), 2, solved);
-            self.find_firsts(Puzzles::Grids(chunk));
-            let mut firsts = self.firsts.iter();
+            solutions.resize(chunk.len(), Grid::EMPTY);
+            self.run(Puzzles::Grids(chunk), 2, [Some(Solved::Grids(&mut solutions)), None]);
+            self.find_in_order(Puzzles::Grids(chunk), 2);
+            let [firsts, seconds] = &self.of_several;
+            let mut several = firsts.iter().zip(seconds);
             for (i, count) in self.counts.iter().enumerate() {
                 each(match count {
                     0 => Verdict::Impossible(Reason::of(&chunk[i])),
-                    1 => Verdict::Unique(Solution::proved(first[i])),
+                    1 => Verdict::Unique(Solution::proved(solutions[i])),
                     _ => {
-                        let lexicographic = firsts.next().copied().unwrap_or(first[i]);
-                        let other = if lexicographic == first[i] { second[i] } else { first[i] };
-                        let [first, second] = [lexicographic, other].map(Solution::proved);
+                        let (first, second) = several.next().expect("one for each with several");
+                        let [first, second] = [first, second].map(|grid| Solution::proved(*grid));
                         Verdict::Multiple { first, second }
                     }
                 });
             }
-            self.found = [first, second];
         }
+        self.solutions = solutions;
+    }
+
+    /// The first solutions of the grids, in their order.
+    pub(super) fn first_of_grids(&mut self, grids: &[Grid], mut each: impl FnMut(Option<Solution>)) {
+        let (mut solutions, mut is_found) =
+            (std::mem::take(&mut self.solutions), std::mem::take(&mut self.is_found));
+        for chunk in grids.chunks(CHUNK) {
+            solutions.resize(chunk.len(), Grid::EMPTY);
+            is_found.clear();
+            self.first(Puzzles::Grids(chunk), Solved::Grids(&mut solutions), |found| is_found.push(found));
+            let found = solutions.iter().zip(&is_found);
+            found.for_each(|(grid, is_found)| each(is_found.then(|| Solution::proved(*grid))));
+        }
+        (self.solutions, self.is_found) = (solutions, is_found);
     }
 
     /// Writes the first solutions; `each` hears of each puzzle in order whether there is one.
@@ -118,12 +124,12 @@ impl Batch {
             let chunk = puzzles.part(done, size);
             let mut out = solved.part(done);
             if are_several {
-                self.run_in_order(chunk, &mut out);
+                self.run_in_order(chunk, 1, [Some(out), None]);
             } else {
                 self.run(chunk, 2, [Some(out.reborrow()), None]);
-                self.find_firsts(chunk);
+                self.find_in_order(chunk, 1);
                 let several = self.counts.iter().enumerate().filter(|(_, count)| **count > 1);
-                several.zip(&self.firsts).for_each(|((i, _), first)| out.set(i, first));
+                several.zip(&self.of_several[0]).for_each(|((i, _), first)| out.set(i, first));
                 are_several = self.several.len() > chunk.len() / 2;
             }
             self.counts.iter().for_each(|count| each(*count > 0));
@@ -138,30 +144,36 @@ impl Batch {
         self.lanes.count(&mut Job { puzzles, limit, counts, solved, progress });
     }
 
-    /// The first solutions of the puzzles that were found to have several.
-    fn find_firsts(&mut self, puzzles: Puzzles<'_>) {
-        self.several.clear();
-        let counts = self.counts.iter().enumerate();
-        self.several.extend(counts.filter(|(_, count)| **count > 1).map(|(i, _)| puzzles.grid(i)));
-        self.firsts.clear();
-        self.firsts.resize(self.several.len(), Grid::EMPTY);
-        let (several, counts) = (std::mem::take(&mut self.several), std::mem::take(&mut self.counts));
-        let mut firsts = std::mem::take(&mut self.firsts);
-        self.run_in_order(Puzzles::Grids(&several), &mut Solved::Grids(&mut firsts));
-        (self.several, self.counts, self.firsts) = (several, counts, firsts);
+    /// The first solutions, as many as the limit, of the puzzles that were found to have several.
+    fn find_in_order(&mut self, puzzles: Puzzles<'_>, limit: u64) {
+        let mut several = std::mem::take(&mut self.several);
+        let counts = std::mem::take(&mut self.counts);
+        let mut found = std::mem::take(&mut self.of_several);
+        several.clear();
+        let indices = counts.iter().enumerate().filter(|(_, count)| **count > 1);
+        several.extend(indices.map(|(i, _)| puzzles.grid(i)));
+        found.iter_mut().for_each(|grids| grids.resize(several.len(), Grid::EMPTY));
+        let [first, second] = &mut found;
+        let solved = [Some(Solved::Grids(first)), Some(Solved::Grids(second))];
+        self.run_in_order(Puzzles::Grids(&several), limit, solved);
+        (self.several, self.counts, self.of_several) = (several, counts, found);
     }
 
-    /// The first solutions, in lexicographic order from the start.
-    fn run_in_order(&mut self, puzzles: Puzzles<'_>, out: &mut Solved<'_>) {
+    /// The solutions in lexicographic order, as many as the limit, which is 1 or 2.
+    fn run_in_order(&mut self, puzzles: Puzzles<'_>, limit: u64, mut solved: [Option<Solved<'_>>; 2]) {
         self.counts.clear();
         self.counts.resize(puzzles.len(), 0);
         let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
-        let solved = [Some(out.reborrow()), None];
-        self.lanes.first(&mut Job { puzzles, limit: 1, counts, solved, progress });
+        let out = solved.each_mut().map(|solved| solved.as_mut().map(Solved::reborrow));
+        self.lanes.in_order(&mut Job { puzzles, limit, counts, solved: out, progress });
         for (i, count) in self.counts.iter_mut().enumerate().filter(|(_, count)| **count == GIVEN_UP) {
-            let first = Search::first(&puzzles.grid(i));
-            *count = first.is_some().into();
-            first.iter().for_each(|first| out.set(i, first.grid()));
+            *count = 0;
+            let mut search = Search::in_order(&puzzles.grid(i));
+            for solved in solved.iter_mut().take(limit as usize).flatten() {
+                let Some(solution) = search.next() else { break };
+                solved.set(i, solution.grid());
+                *count += 1;
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::simd::Backend;
 use batch::Batch;
 use lanes::{Puzzles, Solved};
 pub use parts::Parts;
-use search::{Order, Search};
+use search::Search;
 use single::{Found, Single};
 
 /// What a grid's solutions are.
@@ -37,7 +37,7 @@ pub enum Verdict {
     Multiple {
         /// The lexicographically first.
         first: Solution,
-        /// Another one.
+        /// The next in lexicographic order.
         second: Solution,
     },
 }
@@ -167,17 +167,18 @@ impl Solver {
         self.backend
     }
 
-    /// Whether the grid has no solution, and why; one, and which; or more, with the lexicographically first and
-    /// another as proof.
+    /// Whether the grid has no solution, and why; one, and which; or more, with the lexicographically first two
+    /// as proof.
     pub fn solve(&mut self, grid: &Grid) -> Verdict {
         let Found { count, grids } = self.find(grid, 2, &mut |_| ControlFlow::Continue(()));
         match count {
             0 => Verdict::Impossible(Reason::of(grid)),
             1 => Verdict::Unique(Solution::proved(grids[0])),
             _ => {
-                let [found, other] = grids.map(Solution::proved);
-                let first = self.single.first(grid).unwrap_or(found);
-                Verdict::Multiple { first, second: if first == found { other } else { found } }
+                let [Some(first), Some(second)] = self.single.in_order(grid, 2) else {
+                    unreachable!("there are several solutions, {grids:?} among them");
+                };
+                Verdict::Multiple { first, second }
             }
         }
     }
@@ -189,7 +190,7 @@ impl Solver {
         match count {
             0 => None,
             1 => Some(Solution::proved(grids[0])),
-            _ => self.single.first(grid),
+            _ => self.single.in_order(grid, 1)[0],
         }
     }
 
@@ -217,9 +218,7 @@ impl Solver {
 
     /// All solutions in lexicographic order, each found when it is asked for.
     pub fn solutions(&self, grid: &Grid) -> Solutions {
-        let mut search = Search::new();
-        search.begin(Order::Lexicographic, grid);
-        Solutions(search)
+        Solutions(Search::in_order(grid))
     }
 
     /// The givens that a grid with one solution does not need: without any one of them it still has one. A puzzle is
@@ -285,16 +284,11 @@ impl Solver {
     /// # Panics
     /// If `stride` is below 81, if `text` does not end with a puzzle or one stride later, or if `solutions` is of another
     /// length.
-    pub fn first_in_text(
-        &mut self,
-        text: &[u8],
-        stride: usize,
-        solutions: &mut [u8],
-        found: &mut Vec<bool>,
-    ) {
+    pub fn first_in_text(&mut self, text: &[u8], stride: usize, solutions: &mut [u8], found: &mut Vec<bool>) {
         assert_eq!(text.len(), solutions.len(), "puzzles and solutions are of one length");
         let puzzles = Puzzles::in_text(text, stride);
-        self.batch().first(puzzles, Solved::Text { text: solutions, stride }, |is_found| found.push(is_found));
+        self.batch()
+            .first(puzzles, Solved::Text { text: solutions, stride }, |is_found| found.push(is_found));
     }
 
     /// The numbers of solutions of puzzles in a text as [`first_in_text`](Self::first_in_text) reads it, each as

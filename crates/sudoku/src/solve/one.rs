@@ -18,33 +18,7 @@
 //!
 //! It is the same with the columns of a stack.
 
-use crate::simd::{BOX_LANES, BOXES, Boxes, Cells, Kernel, lanes, lanes_mut};
-
-/// An array of three, each element written with its index as a constant.
-macro_rules! three {
-    (|$i:ident| $value:expr) => {
-        [
-            {
-                const $i: usize = 0;
-                $value
-            },
-            {
-                const $i: usize = 1;
-                $value
-            },
-            {
-                const $i: usize = 2;
-                $value
-            },
-        ]
-    };
-}
-/// Three rows of three, each element written with its indices as constants.
-macro_rules! grid {
-    (|$r:ident, $k:ident| $value:expr) => {
-        three!(|$r| three!(|$k| $value))
-    };
-}
+use crate::simd::{BOX_LANES, BOXES, Boxes, Cells, Kernel, grid, lanes, lanes_mut, three};
 
 /// All candidates.
 const ALL: u16 = 511;

@@ -31,11 +31,11 @@ impl Search {
         Self { stack: Vec::with_capacity(64), order: Order::Any }
     }
 
-    /// The lexicographically first solution.
-    pub(super) fn first(grid: &Grid) -> Option<Solution> {
+    /// The solutions in lexicographic order.
+    pub(super) fn in_order(grid: &Grid) -> Self {
         let mut search = Self::new();
         search.begin(Order::Lexicographic, grid);
-        search.next()
+        search
     }
 
     /// Goes on in another order.
@@ -46,13 +46,6 @@ impl Search {
     /// Begins anew from the grid.
     pub(super) fn begin(&mut self, order: Order, grid: &Grid) {
         self.begin_at(order, Marks::new(grid));
-    }
-
-    /// Begins anew from the grid, in any order, with the digit kept out of the cell.
-    pub(super) fn begin_without(&mut self, grid: &Grid, cell: Cell, digit: Digit) {
-        let mut marks = Marks::new(grid);
-        marks.exclude(cell, digit);
-        self.begin_at(Order::Any, marks);
     }
 
     fn begin_at(&mut self, order: Order, marks: Marks) {
@@ -74,12 +67,6 @@ impl Search {
     /// How many solutions the next branch has that needs no more guesses to be counted; `None` at the end.
     pub(super) fn count_next(&mut self) -> Option<u64> {
         self.next_solved().map(|marks| if self.order == Order::Many { marks.count_pairs() } else { 1 })
-    }
-
-    /// The next solution, if that or its absence shows within so many branches; else the search can go on.
-    pub(super) fn next_within(&mut self, branches: u32) -> Option<Option<Solution>> {
-        let found = self.next_solved_within(branches)?;
-        Some(found.map(|marks| Solution::proved(marks.grid())))
     }
 
     fn next_solved(&mut self) -> Option<Marks> {

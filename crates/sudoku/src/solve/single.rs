@@ -8,14 +8,18 @@ use super::one::{One, Outcome};
 use super::search::{Order, Search};
 use crate::grid::{Grid, Solution};
 use crate::simd::Backend;
-#[cfg(target_arch = "x86_64")]
-use crate::simd::{Avx2, Avx512, HalfAvx512, Sse41};
 #[cfg(target_arch = "aarch64")]
 use crate::simd::Neon;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 use crate::simd::Pair;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::simd::Simd128;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Avx2, Avx512, HalfAvx512, Sse41};
 
 /// Branches after which a puzzle is hard enough for the lanes.
 const EASY: u32 = 8;
@@ -78,7 +82,9 @@ impl Single {
                 let grids = found.map(Grid::from_digits);
                 match outcome {
                     Outcome::Done(count) => Found { count, grids },
-                    Outcome::Open(count) => hand_over(lanes(), $one.open(), Found { count, grids }, limit, progress),
+                    Outcome::Open(count) => {
+                        hand_over(lanes(), $one.open(), Found { count, grids }, limit, progress)
+                    }
                 }
             }};
         }
@@ -97,15 +103,25 @@ impl Single {
         }
     }
 
-    /// The lexicographically first solution.
-    pub(super) fn first(&mut self, grid: &Grid) -> Option<Solution> {
+    /// The lexicographically first solutions, as many as the limit, which is 1 or 2.
+    pub(super) fn in_order(&mut self, grid: &Grid, limit: usize) -> [Option<Solution>; 2] {
         macro_rules! with {
             ($one:expr) => {{
+                let mut solutions = [None; 2];
                 let mut found = [[0; 81]; 2];
-                match $one.first(grid.as_bytes(), PATIENCE, &mut found) {
-                    Outcome::Done(count) => (count > 0).then(|| Solution::proved(Grid::from_digits(found[0]))),
-                    Outcome::Open(_) => Search::first(grid),
+                for (i, solution) in solutions.iter_mut().enumerate().take(limit) {
+                    let outcome = if i == 0 {
+                        $one.first(grid.as_bytes(), PATIENCE, &mut found)
+                    } else {
+                        $one.next(PATIENCE, &mut found)
+                    };
+                    match outcome {
+                        Outcome::Done(0) => break,
+                        Outcome::Done(_) => *solution = Some(Solution::proved(Grid::from_digits(found[0]))),
+                        Outcome::Open(_) => return plainly_in_order(grid, limit),
+                    }
                 }
+                solutions
             }};
         }
         match self {
@@ -119,9 +135,17 @@ impl Single {
             Self::Neon(one) => with!(one),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128(one) => with!(one),
-            Self::Plain(_) => Search::first(grid),
+            Self::Plain(_) => plainly_in_order(grid, limit),
         }
     }
+}
+
+/// The same by the plain search, which does not lose itself.
+fn plainly_in_order(grid: &Grid, limit: usize) -> [Option<Solution>; 2] {
+    let mut search = Search::in_order(grid);
+    let mut solutions = [None; 2];
+    solutions.iter_mut().take(limit).for_each(|solution| *solution = search.next());
+    solutions
 }
 
 /// Has the lanes go on where the engine for one puzzle has stopped.

@@ -3,6 +3,7 @@
 //! Each way to branch is an [`Order`]. Whatever it chooses, no solution is in both children and none in neither.
 
 use std::cell::Cell;
+use std::marker::PhantomData;
 
 use super::pass::{ALL, Marks};
 use super::saved::Saved;
@@ -58,7 +59,14 @@ pub(super) trait Order: Copy {
     fn lost<S: Routes>(s: S, cut: &Cut<S::V>, line: usize) -> [S::V; 3];
 
     /// What a cell is left with.
-    fn keep<S: Routes>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V;
+    fn keep<S: Routes>(
+        s: S,
+        value: S::V,
+        cell: usize,
+        cut: &Cut<S::V>,
+        row: &[S::V; 3],
+        columns: &[[S::V; 3]; 9],
+    ) -> S::V;
 
     /// The cells at a place.
     fn cells(place: u16, triads: u16) -> impl Iterator<Item = usize>;
@@ -125,7 +133,14 @@ impl Order for ByTriad {
     }
 
     #[inline(always)]
-    fn keep<S: Routes>(s: S, value: S::V, cell: usize, _: &Cut<S::V>, row: &[S::V; 3], columns: &[[S::V; 3]; 9]) -> S::V {
+    fn keep<S: Routes>(
+        s: S,
+        value: S::V,
+        cell: usize,
+        _: &Cut<S::V>,
+        row: &[S::V; 3],
+        columns: &[[S::V; 3]; 9],
+    ) -> S::V {
         s.andnot_or(value, row[cell % 9 / 3], columns[cell % 9][cell / 27])
     }
 
@@ -167,7 +182,14 @@ impl Order for ByCell {
     }
 
     #[inline(always)]
-    fn keep<S: Routes>(s: S, value: S::V, cell: usize, cut: &Cut<S::V>, _: &[S::V; 3], _: &[[S::V; 3]; 9]) -> S::V {
+    fn keep<S: Routes>(
+        s: S,
+        value: S::V,
+        cell: usize,
+        cut: &Cut<S::V>,
+        _: &[S::V; 3],
+        _: &[[S::V; 3]; 9],
+    ) -> S::V {
         s.andnot(value, s.keep(s.eq(cut.place, s.splat(cell as u16)), cut.digits))
     }
 
@@ -178,7 +200,11 @@ impl Order for ByCell {
 }
 
 /// [`Order::select`] as a kernel.
-pub(super) struct Select<'a, S: Routes, O>(pub(super) &'a [S::V; 81], pub(super) &'a Marks<S::V>, pub(super) O);
+pub(super) struct Select<'a, S: Routes, O>(
+    pub(super) &'a [S::V; 81],
+    pub(super) &'a Marks<S::V>,
+    pub(super) PhantomData<O>,
+);
 
 impl<S: Routes, O: Order> Kernel<S> for Select<'_, S, O> {
     type Out = Children<S::V>;
@@ -203,6 +229,8 @@ pub(super) struct Move {
     pub(super) to: u32,
 }
 
+/// So many moves and more are counted at run time.
+pub(super) const ANY: usize = 7;
 /// The most moves of one step.
 pub(super) const MOST_MOVES: usize = 16;
 
@@ -212,11 +240,11 @@ pub(super) struct Step<'a, S: Routes, O, const MOVES: usize> {
     pub(super) rows: &'a mut [[S::V; ROWS]],
     pub(super) from: usize,
     pub(super) to: usize,
-    /// Where lanes come from, which may be the working state; `MOVES` of them, or any number if that is 3.
+    /// Where lanes come from, which may be the working state; `MOVES` of them, or any number if that is [`ANY`].
     pub(super) moves: &'a [Move],
     /// What each lane loses after the moves.
     pub(super) cut: Cut<S::V>,
-    pub(super) order: O,
+    pub(super) order: PhantomData<O>,
 }
 
 impl<S: Routes, O: Order, const MOVES: usize> Kernel<S> for Step<'_, S, O, MOVES> {
@@ -234,25 +262,27 @@ impl<S: Routes, O: Order, const MOVES: usize> Step<'_, S, O, MOVES> {
     fn by_vectors(self, s: S) {
         let slots = Cell::from_mut(self.rows).as_slice_of_cells();
         let (from, to) = (slots[self.from].as_array_of_cells(), slots[self.to].as_array_of_cells());
-        let count = if MOVES < 3 { MOVES } else { self.moves.len() };
+        let count = if MOVES < ANY { MOVES } else { self.moves.len().min(MOST_MOVES) };
         let mut routes = [s.route(0, 0); MOST_MOVES];
         let mut sources = [from; MOST_MOVES];
-        for (i, Move { slot, from, to }) in self.moves.iter().enumerate().take(count.min(MOST_MOVES)) {
+        for (i, Move { slot, from, to }) in self.moves.iter().enumerate().take(count) {
             routes[i] = s.route(*from, *to);
             sources[i] = slots[*slot].as_array_of_cells();
+        }
+        macro_rules! with_moves {
+            ($row:ident, $i:expr; $($k:literal),*) => {
+                $(if MOVES > $k {
+                    $row = s.bring($row, sources[$k][$i].get(), routes[$k]);
+                })*
+            };
         }
         macro_rules! moved {
             ($i:expr) => {{
                 let mut row = from[$i].get();
-                if MOVES < 3 {
-                    if MOVES > 0 {
-                        row = s.bring(row, sources[0][$i].get(), routes[0]);
-                    }
-                    if MOVES > 1 {
-                        row = s.bring(row, sources[1][$i].get(), routes[1]);
-                    }
+                if MOVES < ANY {
+                    with_moves!(row, $i; 0, 1, 2, 3, 4, 5);
                 } else {
-                    for k in 0..count.min(MOST_MOVES) {
+                    for k in 0..count {
                         row = s.bring(row, sources[k][$i].get(), routes[k]);
                     }
                 }
@@ -294,7 +324,7 @@ impl<S: Routes, O: Order, const MOVES: usize> Step<'_, S, O, MOVES> {
         for Move { slot, from, to } in self.moves {
             for (from, to) in lanes_of(*from).zip(lanes_of(*to)) {
                 let lane = Saved::of_lane::<S>(&self.rows[*slot], from);
-                lane.into_lane::<S>(&mut self.rows[self.to], to);
+                lane.put::<S>(&mut self.rows[self.to], to);
             }
         }
         let (digits, places, triads) = ([self.cut.digits], [self.cut.place], [self.cut.triads]);

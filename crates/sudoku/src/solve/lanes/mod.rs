@@ -16,9 +16,9 @@ pub(crate) use puzzles::{Puzzles, Solved};
 use crate::simd::Neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::simd::Simd128;
-use crate::simd::{Backend, Swar};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512, Sse41};
+use crate::simd::{Backend, Swar};
 
 /// The engine on one of the backends.
 #[derive(Clone, Debug)]
@@ -76,12 +76,12 @@ impl Lanes {
 
     /// Counts solutions in any order.
     pub(crate) fn count(&mut self, job: &mut Job<'_>) {
-        with_pool!(self, pool => pool.run(ByTriad, job));
+        with_pool!(self, pool => pool.run::<ByTriad>(job));
     }
 
-    /// Finds the lexicographically first solution of each puzzle: the job's limit is 1.
-    pub(crate) fn first(&mut self, job: &mut Job<'_>) {
-        with_pool!(self, pool => pool.run(ByCell, job));
+    /// Finds solutions in lexicographic order.
+    pub(crate) fn in_order(&mut self, job: &mut Job<'_>) {
+        with_pool!(self, pool => pool.run::<ByCell>(job));
     }
 
     /// Searches from states and the numbers of their puzzles; the job has no puzzles of its own.

@@ -12,20 +12,7 @@
 
 use std::hint::black_box;
 
-use crate::simd::{Kernel, Simd};
-
-/// An array of three, each element written with its index as a constant.
-macro_rules! three {
-    (|$i:ident| $value:expr) => {
-        [{ const $i: usize = 0; $value }, { const $i: usize = 1; $value }, { const $i: usize = 2; $value }]
-    };
-}
-/// Three rows of three, each element written with its indices as constants.
-macro_rules! grid {
-    (|$r:ident, $b:ident| $value:expr) => {
-        three!(|$r| three!(|$b| $value))
-    };
-}
+use crate::simd::{Kernel, Simd, grid, three};
 
 /// Nine triads.
 type Triads<V> = [[V; 3]; 3];
@@ -144,12 +131,8 @@ fn rows<S: Simd, const CHOOSE: bool>(
     if !CHOOSE {
         note_changes(s, triads, may, tally);
     }
-    for r in 0..3 {
-        for b in 0..3 {
-            marks.triads[9 * band + 3 * r + b] = may[r][b];
-            marks.certain[9 * band + 3 * r + b] = must[r][b];
-        }
-    }
+    marks.triads[9 * band..][..9].copy_from_slice(may.as_flattened());
+    marks.certain[9 * band..][..9].copy_from_slice(must.as_flattened());
     choose::<S, CHOOSE>(s, may, band, tally);
 }
 
@@ -165,8 +148,9 @@ fn columns<S: Simd, const CHOOSE: bool>(
 ) {
     let at = 3 * stack;
     // Column `C` of the stack, box `A` from the top, row `K` of the box.
-    let column = three!(|C| three!(|A| three!(|K| s
-        .and(cells[at + 27 * A + 9 * K + C], marks.triads[9 * A + 3 * K + stack]))));
+    let column = three!(|C| three!(|A| three!(
+        |K| s.and(cells[at + 27 * A + 9 * K + C], marks.triads[9 * A + 3 * K + stack])
+    )));
     let triads = grid!(|C, A| s.or3(column[C][A][0], column[C][A][1], column[C][A][2]));
     let single = grid!(|C, A| singles(s, column[C][A], tally.minus_one));
     let (may, must) = settle::<S, CHOOSE>(s, triads, single, tally);
@@ -201,11 +185,7 @@ fn columns<S: Simd, const CHOOSE: bool>(
     column!(1);
     column!(2);
     if CHOOSE {
-        for c in 0..3 {
-            for a in 0..3 {
-                marks.triads[27 + 9 * stack + 3 * c + a] = may[c][a];
-            }
-        }
+        marks.triads[27 + 9 * stack..][..9].copy_from_slice(may.as_flattened());
     }
     choose::<S, CHOOSE>(s, may, 3 + stack, tally);
 }
@@ -251,9 +231,7 @@ fn choose<S: Simd, const CHOOSE: bool>(s: S, may: Triads<S::V>, band: usize, tal
         return;
     }
     let all = three!(|R| s.and3(may[R][0], may[R][1], may[R][2]));
-    let twos = s.add(s.add(s.count_ones(two[0]), s.count_ones(two[1])), s.count_ones(two[2]));
-    let alls = s.add(s.add(s.count_ones(all[0]), s.count_ones(all[1])), s.count_ones(all[2]));
-    let weight = s.add(s.add(twos, alls), s.shl2(s.count_ones(open)));
+    let weight = s.count_ones(open);
     let digits = s.nonzero_or(s.andnot(open, s.or3(all[0], all[1], all[2])), open);
     // One less, so that no weight is the greatest.
     let least = s.min(tally.least, s.add(weight, tally.minus_one));

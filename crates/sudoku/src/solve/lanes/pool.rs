@@ -5,10 +5,11 @@
 //! the saved state: nothing is copied to be saved. A free lane takes a saved child in the same loop over the rows that
 //! makes the children of other lanes.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use super::branch::{ByTriad, Children, Cut, MOST_MOVES, Move, Order, PUZZLE, Select, Step, apply};
 use super::block::Blocks;
+use super::branch::{ANY, ByTriad, Children, Cut, MOST_MOVES, Move, Order, PUZZLE, Select, Step, apply};
 use super::pass::{Marks, Outcome, Pass};
 use super::puzzles::{Puzzles, Solved};
 use super::saved::{BANK, SLOTS, Saved, Slots};
@@ -20,6 +21,8 @@ pub(crate) const MOST_PUZZLES: usize = 1 << 16;
 const SHARED_SLOTS: usize = 16;
 /// Branches between two looks at the policy.
 const WINDOW: u32 = 400;
+/// Up to this limit it matters that a puzzle's lanes do not look for more solutions than are wanted.
+const FEW_SOLUTIONS: u64 = 16;
 /// Passes between two reports of progress.
 const REPORT: u32 = 1024;
 /// The count of a puzzle that was given up.
@@ -130,6 +133,7 @@ impl<S: Routes> Pool<S> {
         }
     }
 
+    #[inline(never)]
     fn clear(&mut self) {
         self.slots.clear();
         self.overflow.clear();
@@ -139,31 +143,36 @@ impl<S: Routes> Pool<S> {
     }
 
     /// Goes on from states and their puzzles.
+    #[inline(never)]
     pub(super) fn resume(&mut self, open: impl Iterator<Item = ([u16; 81], u16)>, job: &mut Job<'_>) {
         self.clear();
         self.policy = Policy::Share;
         self.overflow.extend(open.map(|(cells, puzzle)| Saved::new(&cells, puzzle)));
-        self.s.call(Run { pool: self, job, order: ByTriad });
+        self.s.call(Run { pool: self, job, order: PhantomData::<ByTriad> });
     }
 
     /// Does the job in an order.
-    pub(super) fn run<O: Order>(&mut self, order: O, job: &mut Job<'_>) {
+    #[inline(never)]
+    pub(super) fn run<O: Order>(&mut self, job: &mut Job<'_>) {
         self.slots.clear();
         self.overflow.clear();
         self.own_overflow.iter_mut().for_each(Vec::clear);
         (self.unread, self.next, self.active, self.solved_count) = (0, 0, 0, 0);
+        if job.limit > FEW_SOLUTIONS {
+            self.policy = Policy::Share;
+        }
         if O::LEXICOGRAPHIC {
             self.policy = Policy::Hasty;
-            return self.s.call(Run { pool: self, job, order });
+            return self.s.call(Run { pool: self, job, order: PhantomData::<O> });
         }
         let mut blocks_pay = job.puzzles.len() >= BLOCKS;
         while blocks_pay && self.next < job.puzzles.len() {
             blocks_pay = self.s.call(Blocks { pool: self, job });
             if blocks_pay {
-                self.s.call(Run { pool: self, job: &mut job.without_puzzles(), order });
+                self.s.call(Run { pool: self, job: &mut job.without_puzzles(), order: PhantomData::<O> });
             }
         }
-        self.s.call(Run { pool: self, job, order });
+        self.s.call(Run { pool: self, job, order: PhantomData::<O> });
     }
 }
 
@@ -171,7 +180,7 @@ impl<S: Routes> Pool<S> {
 struct Run<'a, 'b, S: Routes, O> {
     pool: &'a mut Pool<S>,
     job: &'a mut Job<'b>,
-    order: O,
+    order: PhantomData<O>,
 }
 
 impl<S: Routes, O: Order> Kernel<S> for Run<'_, '_, S, O> {
@@ -179,10 +188,10 @@ impl<S: Routes, O: Order> Kernel<S> for Run<'_, '_, S, O> {
 
     #[inline(always)]
     fn run(self, s: S) {
-        let Self { pool, job, order } = self;
+        let Self { pool, job, .. } = self;
         let mut passes = 0;
         let mut stuck = 0;
-        while pool.can_wait(stuck) || pool.go_on(s, order, job, stuck) {
+        while pool.can_wait(stuck) || pool.go_on::<O>(s, job, stuck) {
             let cells = pool.slots.rows[pool.current].first_chunk_mut().expect("81 of the rows are cells");
             let outcome = s.call(Pass::<S, true> { cells, marks: &mut pool.marks });
             pool.take_results(s, job, outcome);
@@ -191,7 +200,7 @@ impl<S: Routes, O: Order> Kernel<S> for Run<'_, '_, S, O> {
                 stuck |= pool.active & !pool.fresh;
                 pool.fresh = 0;
             }
-            if !O::LEXICOGRAPHIC && pool.branches >= WINDOW {
+            if !O::LEXICOGRAPHIC && job.limit <= FEW_SOLUTIONS && pool.branches >= WINDOW {
                 pool.review::<O>();
             }
             passes += 1;
@@ -316,17 +325,18 @@ impl<S: Routes> Pool<S> {
     fn drop_puzzle(&mut self, s: S, puzzle: u16) {
         let own = s.splat(puzzle);
         let working = s.bits(s.eq(self.slots.rows[self.current][PUZZLE], own));
-        if self.policy != Policy::Share {
+        self.active &= !working;
+        if self.policy == Policy::Share {
+            for i in 0..self.slots.used() {
+                let slot = self.slots.at(i);
+                self.slots.release(slot, s.bits(s.eq(self.slots.rows[slot][PUZZLE], own)));
+            }
+            self.slots.tidy();
+        } else {
             // What a lane has of its own is of the puzzle that it worked on last.
+            self.slots.release_everywhere(working);
             self.clear_own_overflow(working);
         }
-        self.active &= !working;
-        for i in 0..self.slots.used() {
-            let slot = self.slots.at(i);
-            let waiting = s.bits(s.eq(self.slots.rows[slot][PUZZLE], own));
-            self.slots.release(slot, waiting);
-        }
-        self.slots.tidy();
     }
 }
 
@@ -386,17 +396,18 @@ impl<S: Routes> Pool<S> {
 
     /// Has stuck lanes branch and gives free lanes something to do; false if there is nothing left.
     #[inline(always)]
-    fn go_on<O: Order>(&mut self, s: S, order: O, job: &mut Job<'_>, stuck: u32) -> bool {
+    fn go_on<O: Order>(&mut self, s: S, job: &mut Job<'_>, stuck: u32) -> bool {
         let mut free = Self::ALL_LANES & !self.active;
         let mut plan = Plan::<S>::new(s);
         let mut to = self.current;
         let shares = self.shares::<O>(job);
         if stuck != 0 {
             let cells = self.slots.rows[self.current].first_chunk().expect("81 of the rows are cells");
-            let Children { lanes, first, second } = s.call(Select::<S, O>(cells, &self.marks, order));
+            let Children { lanes, first, second } = s.call(Select::<S, O>(cells, &self.marks, PhantomData));
             let stuck = stuck & lanes;
             let mask = s.mask(stuck);
-            plan.cut = Cut { digits: s.keep(mask, first.digits), triads: s.keep(mask, first.triads), ..first };
+            plan.cut =
+                Cut { digits: s.keep(mask, first.digits), triads: s.keep(mask, first.triads), ..first };
             plan.is_needed = stuck != 0;
             self.branches += stuck.count_ones();
             let pairs = if shares { stuck.count_ones().min(free.count_ones()) } else { 0 };
@@ -432,7 +443,7 @@ impl<S: Routes> Pool<S> {
             }
         }
         if plan.is_needed {
-            self.step(s, order, to, &plan);
+            self.step::<O>(s, to, &plan);
         }
         if own != 0 {
             self.take_own_overflow(own);
@@ -450,6 +461,7 @@ impl<S: Routes> Pool<S> {
         let is_at_end = self.unread == 0 && self.next >= job.puzzles.len();
         if !O::LEXICOGRAPHIC && self.policy != Policy::Share && is_at_end {
             self.policy = Policy::Share;
+            self.slots.tidy();
             self.share_own_overflow();
         }
         self.policy == Policy::Share
@@ -526,10 +538,11 @@ impl<S: Routes> Pool<S> {
     }
 
     /// Fills lanes with their own newest child that has left its slot.
+    #[inline(never)]
     fn take_own_overflow(&mut self, own: u32) {
         for lane in lanes_of(own) {
             if let Some(saved) = self.own_overflow[lane].pop() {
-                saved.into_lane::<S>(&mut self.slots.rows[self.current], lane);
+                saved.put::<S>(&mut self.slots.rows[self.current], lane);
                 self.active |= 1 << lane;
                 self.own_overflow_count -= 1;
             }
@@ -544,6 +557,7 @@ impl<S: Routes> Pool<S> {
     }
 
     /// Fills free lanes with children that have left their slots.
+    #[inline(never)]
     fn take_overflow(&mut self, job: &Job<'_>, free: u32) {
         let mut free = lanes_of(free);
         while let Some(saved) = self.overflow.pop() {
@@ -554,7 +568,7 @@ impl<S: Routes> Pool<S> {
                 self.overflow.push(saved);
                 break;
             };
-            saved.into_lane::<S>(&mut self.slots.rows[self.current], lane);
+            saved.put::<S>(&mut self.slots.rows[self.current], lane);
             self.active |= 1 << lane;
         }
     }
@@ -601,6 +615,7 @@ impl<S: Routes> Pool<S> {
             if self.policy == Policy::Share {
                 self.spill_all::<O>();
             } else if policy == Policy::Share {
+                self.slots.tidy();
                 self.share_own_overflow();
             }
             self.policy = policy;
@@ -608,15 +623,18 @@ impl<S: Routes> Pool<S> {
     }
 
     #[inline(always)]
-    fn step<O: Order>(&mut self, s: S, order: O, to: usize, plan: &Plan<S>) {
+    fn step<O: Order>(&mut self, s: S, to: usize, plan: &Plan<S>) {
         let (rows, from, cut) = (&mut self.slots.rows[..], self.current, plan.cut);
         let moves = &plan.moves[..plan.count];
-        match plan.count {
-            0 => s.call(Step::<S, O, 0> { rows, from, to, moves, cut, order }),
-            1 => s.call(Step::<S, O, 1> { rows, from, to, moves, cut, order }),
-            2 => s.call(Step::<S, O, 2> { rows, from, to, moves, cut, order }),
-            _ => s.call(Step::<S, O, 3> { rows, from, to, moves, cut, order }),
+        macro_rules! step {
+            ($($count:literal)*) => {
+                match plan.count {
+                    $($count => s.call(Step::<S, O, $count> { rows, from, to, moves, cut, order: PhantomData }),)*
+                    _ => s.call(Step::<S, O, ANY> { rows, from, to, moves, cut, order: PhantomData }),
+                }
+            };
         }
+        step!(0 1 2 3 4 5 6);
         self.current = to;
     }
 

@@ -1,7 +1,7 @@
 //! [`Puzzles`] and [`Solved`]: what goes into the lanes, and what comes out.
 
-use crate::digit::Digit;
 use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::grid::Grid;
 
 /// Puzzles of 81 bytes each.
@@ -10,7 +10,10 @@ pub(crate) enum Puzzles<'a> {
     Grids(&'a [Grid]),
     /// In a text, at every `stride` bytes: characters `1` to `9`; every other byte is a blank, but for `x` and its like,
     /// whose low five bits are those of a digit.
-    Text { text: &'a [u8], stride: usize },
+    Text {
+        text: &'a [u8],
+        stride: usize,
+    },
 }
 
 impl<'a> Puzzles<'a> {
@@ -72,7 +75,10 @@ impl<'a> Puzzles<'a> {
 pub(crate) enum Solved<'a> {
     Grids(&'a mut [Grid]),
     /// Into a text, at every `stride` bytes, as characters.
-    Text { text: &'a mut [u8], stride: usize },
+    Text {
+        text: &'a mut [u8],
+        stride: usize,
+    },
 }
 
 impl Solved<'_> {
@@ -84,7 +90,9 @@ impl Solved<'_> {
     pub(crate) fn part(&mut self, first: usize) -> Solved<'_> {
         match self {
             Self::Grids(grids) => Solved::Grids(&mut grids[first..]),
-            Self::Text { text, stride } => Solved::Text { text: &mut text[first * *stride..], stride: *stride },
+            Self::Text { text, stride } => {
+                Solved::Text { text: &mut text[first * *stride..], stride: *stride }
+            }
         }
     }
 

@@ -26,7 +26,7 @@ impl Saved {
 
     /// Goes into a lane.
     #[inline(always)]
-    pub(super) fn into_lane<S: Simd>(&self, rows: &mut [S::V; ROWS], lane: usize) {
+    pub(super) fn put<S: Simd>(&self, rows: &mut [S::V; ROWS], lane: usize) {
         let rows = lanes_mut(rows);
         for (i, row) in self.0.iter().enumerate() {
             rows[i * S::LANES + lane] = *row;
@@ -85,6 +85,7 @@ impl<S: Simd> Slots<S> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn clear(&mut self) {
         (self.waiting, self.used, self.free) = ([0; SLOTS], 0, (1 << SLOTS) - 1);
     }
@@ -133,6 +134,14 @@ impl<S: Simd> Slots<S> {
         self.waiting[slot] &= !lanes;
     }
 
+    /// These lanes wait in no slot any longer.
+    #[inline(always)]
+    pub(super) fn release_everywhere(&mut self, lanes: u32) {
+        for waiting in &mut self.waiting {
+            *waiting &= !lanes;
+        }
+    }
+
     /// Forgets the slots in which no lane waits any more.
     #[inline(always)]
     pub(super) fn tidy(&mut self) {
@@ -148,7 +157,13 @@ impl<S: Simd> Slots<S> {
     }
 
     /// The states that wait in a slot, with their cuts applied by `apply`.
-    pub(super) fn take_out(&mut self, slot: usize, apply: impl Fn(&mut Saved, [u16; 3]), mut to: impl FnMut(usize, Saved)) {
+    #[inline(never)]
+    pub(super) fn take_out(
+        &mut self,
+        slot: usize,
+        apply: impl Fn(&mut Saved, [u16; 3]),
+        mut to: impl FnMut(usize, Saved),
+    ) {
         let Cut { digits, place, triads } = self.cuts[slot];
         let cut = [[digits], [place], [triads]];
         for lane in lanes_of(self.waiting[slot]) {
