@@ -1,115 +1,172 @@
-//! Hanpan beside the algorithm that the project began with and, with the feature `sudoku-crate`, the `sudoku` crate: the
-//! same puzzles, one thread, the programs in turn, answers asserted equal. Files of 81-character lines are the arguments.
+//! Hanpan beside other programs: the same puzzles, one thread, the programs in turn, answers compared. Files of
+//! 81-character lines are the arguments.
 //!
-//! Each figure is the median of the rounds, in microseconds a puzzle; each ratio the median of the rounds' ratios, above 1
-//! where Hanpan is quicker.
+//! The programs are Hanpan's batch and its single calls; for first solutions the algorithm that the project began with;
+//! with the feature `sudoku-crate` the `sudoku` crate; and with `--library` any shared library with the function that
+//! [`library`] describes. A row is a program: the least, the median and the greatest time of the rounds, in microseconds a
+//! puzzle, and how many times as long it takes as Hanpan's batch and its single calls, the medians of the rounds' ratios.
 
+mod guard;
+mod hanpan;
+mod library;
+mod measure;
+mod puzzles;
 mod seed;
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-use anyhow::{Context, ensure};
-use hanpan_sudoku::{Grid, Solver, format::Reader};
+use anyhow::{Context, Result, ensure};
+use clap::Parser;
+use hanpan_sudoku::{Backend, Solver};
 
-const ROUNDS: usize = 5;
-/// The seed takes minutes for some puzzles: those that it cannot solve in so many steps are left out of its row.
+use library::Library;
+use measure::{Contender, Question, seconds};
+use puzzles::{Puzzles, STRIDE};
+
+/// The seed takes minutes for some puzzles: those that it cannot solve in so many steps are left out of its rows.
 const SEED_NODES: u64 = 2_000_000;
 /// And it gets this many puzzles of each file, evenly spaced.
 const SEED_PUZZLES: usize = 200;
 
-fn main() -> anyhow::Result<()> {
-    let files: Vec<String> = std::env::args().skip(1).collect();
-    ensure!(!files.is_empty(), "usage: hanpan-bench FILE...");
-    println!("{:42} {:>8} {:>10} {:>8} {:>10}", "file", "puzzles", "rival", "hanpan", "ratio");
-    for file in &files {
-        let grids = load(file)?;
-        row(file, "first", &against_seed(&grids)?);
-        slowest(file, &grids);
-        #[cfg(feature = "sudoku-crate")]
-        row(file, "unique", &against_crate(&grids)?);
+/// Hanpan beside other programs.
+#[derive(Debug, Parser)]
+struct Options {
+    /// Compare the backends with each other, and fail if one is not clearly faster than none
+    #[arg(long, exclusive = true)]
+    guard: bool,
+    /// Hanpan's backend; without it the fastest
+    #[arg(long)]
+    backend: Option<String>,
+    /// A shared library with a C function to compare with
+    #[arg(long)]
+    library: Option<PathBuf>,
+    /// The name of its function
+    #[arg(long, default_value = "solve")]
+    symbol: String,
+    /// Files of 81-character lines
+    #[arg(required_unless_present = "guard")]
+    files: Vec<String>,
+}
+
+fn main() -> Result<ExitCode> {
+    let options = Options::parse();
+    if options.guard {
+        return guard::run();
     }
-    Ok(())
+    let backend = match &options.backend {
+        Some(name) => Backend::by_name(name).with_context(|| format!("{name}: no such backend"))?,
+        None => Backend::best(),
+    };
+    ensure!(backend.is_available(), "{backend}: not on this processor");
+    let library = options.library.as_ref().map(|path| Library::open(path, &options.symbol)).transpose()?;
+    println!("backend {backend}, microseconds a puzzle");
+    measure::print_head();
+    for file in &options.files {
+        let puzzles = Puzzles::load(file)?;
+        unique(file, backend, &puzzles, library.as_ref())?;
+        first(file, backend, &puzzles, library.as_ref())?;
+        first_sampled(file, backend, &puzzles)?;
+        slowest(file, backend, &puzzles);
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
-fn load(file: &str) -> anyhow::Result<Vec<Grid>> {
-    let text = std::fs::read(file).with_context(|| file.to_owned())?;
-    let records = Reader::read_all(&text).into_iter();
-    records.map(|record| Ok(record?.grid)).collect()
+/// Hanpan's two, with the backend.
+fn hanpan<'a>(
+    backend: Backend,
+    puzzles: &'a Puzzles,
+    [batch, alone]: [fn(&mut Solver, &Puzzles, &mut [u8]); 2],
+) -> Vec<Contender<'a>> {
+    let (mut solver, mut other) = (Solver::with_backend(backend), Solver::with_backend(backend));
+    vec![
+        Contender::new("hanpan, batch", move |out| batch(&mut solver, puzzles, out)),
+        Contender::new("hanpan, alone", move |out| alone(&mut other, puzzles, out)),
+    ]
 }
 
-/// Paired times in seconds, theirs and ours.
-struct Paired {
-    puzzles: usize,
-    theirs: Vec<f64>,
-    ours: Vec<f64>,
+/// Whether there is exactly one solution: at most two are looked for.
+fn unique(file: &str, backend: Backend, puzzles: &Puzzles, library: Option<&Library>) -> Result<()> {
+    let mut contenders = hanpan(backend, puzzles, [hanpan::count_batch, hanpan::count_alone]);
+    contenders.extend(library.map(|library| {
+        Contender::new("library", move |out| {
+            for (out, line) in out.iter_mut().zip(puzzles.lines()) {
+                *out = library.solve(line, 2, &mut [0; 81]) as u8;
+            }
+        })
+    }));
+    #[cfg(feature = "sudoku-crate")]
+    contenders.push({
+        let sudokus = sudokus(puzzles)?;
+        Contender::new("sudoku", move |out| {
+            let counts = sudokus.iter().map(|sudoku| sudoku.solutions_count_up_to(2) as u8);
+            out.iter_mut().zip(counts).for_each(|(out, count)| *out = count);
+        })
+    });
+    let question = Question { file, what: "unique", puzzles: puzzles.len(), size: 1, contenders };
+    question.ask(|i, answer| puzzles.is_count(i, answer[0]))
 }
 
-impl Paired {
-    fn measure(puzzles: usize, mut theirs: impl FnMut(), mut ours: impl FnMut()) -> Self {
-        let mut paired = Self { puzzles, theirs: Vec::new(), ours: Vec::new() };
-        for _ in 0..ROUNDS {
-            paired.theirs.push(seconds(&mut theirs));
-            paired.ours.push(seconds(&mut ours));
+/// A solution: Hanpan's is the lexicographically first, those of the others need not be.
+fn first(file: &str, backend: Backend, puzzles: &Puzzles, library: Option<&Library>) -> Result<()> {
+    let mut contenders = hanpan(backend, puzzles, [hanpan::first_batch, hanpan::first_alone]);
+    contenders.extend(library.map(|library| {
+        Contender::new("library", move |out| {
+            for (out, line) in out.as_chunks_mut::<STRIDE>().0.iter_mut().zip(puzzles.lines()) {
+                library.solve(line, 1, out.first_chunk_mut().expect("81 of 82 bytes"));
+            }
+        })
+    }));
+    #[cfg(feature = "sudoku-crate")]
+    contenders.push({
+        let sudokus = sudokus(puzzles)?;
+        Contender::new("sudoku", move |out| {
+            for (out, sudoku) in out.chunks_mut(STRIDE).zip(&sudokus) {
+                if let Some(solution) = sudoku.some_solution() {
+                    let values = solution.to_bytes();
+                    out.iter_mut().zip(values).for_each(|(out, value)| *out = b'0' + value);
+                }
+            }
+        })
+    });
+    let question = Question { file, what: "first", puzzles: puzzles.len(), size: STRIDE, contenders };
+    question.ask(|i, answer| puzzles.is_any(i, answer))
+}
+
+/// The first solution of a sample, against the algorithm that the project began with.
+fn first_sampled(file: &str, backend: Backend, puzzles: &Puzzles) -> Result<()> {
+    let step = puzzles.len().div_ceil(SEED_PUZZLES).max(1);
+    let sample = puzzles.grids.iter().step_by(step);
+    let sample = sample.filter(|grid| seed::first(grid.as_bytes(), SEED_NODES).is_some());
+    let puzzles = &Puzzles::new(sample.copied().collect());
+    if puzzles.len() == 0 {
+        return Ok(());
+    }
+    let mut contenders = hanpan(backend, puzzles, [hanpan::first_batch, hanpan::first_alone]);
+    contenders.push(Contender::new("first algorithm", |out| {
+        for (out, grid) in out.chunks_mut(STRIDE).zip(&puzzles.grids) {
+            if let Some(values) = seed::first(grid.as_bytes(), SEED_NODES) {
+                out.iter_mut().zip(values).for_each(|(out, value)| *out = b'0' + value);
+            }
         }
-        paired
-    }
-
-    fn ratio(&self) -> f64 {
-        median(self.theirs.iter().zip(&self.ours).map(|(theirs, ours)| theirs / ours).collect())
-    }
-}
-
-/// Does the work on each item, and keeps the compiler from leaving it out.
-fn each<T, R>(items: &[T], mut work: impl FnMut(&T) -> R) {
-    for item in items {
-        black_box(work(black_box(item)));
-    }
-}
-
-fn seconds(work: &mut impl FnMut()) -> f64 {
-    let start = Instant::now();
-    work();
-    start.elapsed().as_secs_f64()
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
-fn row(file: &str, what: &str, paired: &Paired) {
-    let micros = |times: &[f64]| median(times.to_vec()) * 1e6 / paired.puzzles as f64;
-    let name = file.rsplit('/').next().unwrap_or(file);
-    let (theirs, ours, ratio) = (micros(&paired.theirs), micros(&paired.ours), paired.ratio());
-    println!("{name:34} {what:7} {:>8} {theirs:>10.3} {ours:>8.3} {ratio:>10.2}", paired.puzzles);
-}
-
-/// The first solution, against the algorithm that the project began with.
-fn against_seed(grids: &[Grid]) -> anyhow::Result<Paired> {
-    let step = grids.len().div_ceil(SEED_PUZZLES).max(1);
-    let mut solver = Solver::new();
-    let mut sample = Vec::new();
-    for grid in grids.iter().step_by(step) {
-        if let Some(first) = seed::first(grid.as_bytes(), SEED_NODES) {
-            let ours = solver.first(grid).with_context(|| format!("{grid}: no solution"))?;
-            ensure!(*ours.grid().as_bytes() == first, "{grid}: another first solution");
-            sample.push(*grid);
-        }
-    }
-    let theirs = || each(&sample, |grid| seed::first(grid.as_bytes(), SEED_NODES));
-    let ours = || each(&sample, |grid| solver.first(grid));
-    Ok(Paired::measure(sample.len(), theirs, ours))
+    }));
+    let question = Question { file, what: "sampled", puzzles: puzzles.len(), size: STRIDE, contenders };
+    question.ask(|i, answer| puzzles.is_first(i, answer))
 }
 
 /// The slowest first solution of a file.
-fn slowest(file: &str, grids: &[Grid]) {
-    let mut solver = Solver::new();
-    let mut time =
-        |grid: &Grid| seconds(&mut || each(std::slice::from_ref(grid), |grid| solver.first(grid))) * 1e6;
+fn slowest(file: &str, backend: Backend, puzzles: &Puzzles) {
+    let mut solver = Solver::with_backend(backend);
+    let mut time = |grid| {
+        let solve = || {
+            black_box(solver.first(black_box(grid)));
+        };
+        seconds(solve) * 1e6
+    };
     // A machine that does something else now and then must not be taken for a slow puzzle: the best of three.
-    let mut times: Vec<(f64, &Grid)> =
-        grids.iter().map(|grid| ((0..3).map(|_| time(grid)).fold(f64::INFINITY, f64::min), grid)).collect();
+    let best = |grid| ((0..3).map(|_| time(grid)).fold(f64::INFINITY, f64::min), grid);
+    let mut times: Vec<_> = puzzles.grids.iter().map(best).collect();
     times.sort_by(|a, b| a.0.total_cmp(&b.0));
     if let (Some((median, _)), Some((slowest, grid))) = (times.get(times.len() / 2), times.last()) {
         let name = file.rsplit('/').next().unwrap_or(file);
@@ -117,24 +174,9 @@ fn slowest(file: &str, grids: &[Grid]) {
     }
 }
 
-/// Whether there is exactly one solution, against the `sudoku` crate.
+/// The puzzles as the crate takes them.
 #[cfg(feature = "sudoku-crate")]
-fn against_crate(grids: &[Grid]) -> anyhow::Result<Paired> {
-    use hanpan_sudoku::Count;
-    use sudoku::Sudoku;
-
-    let mut solver = Solver::new();
-    let theirs: Vec<Sudoku> =
-        grids.iter().map(|grid| Sudoku::from_bytes(*grid.as_bytes())).collect::<Result<_, _>>()?;
-    for (grid, sudoku) in grids.iter().zip(&theirs) {
-        let ours = solver.count(grid, 1);
-        ensure!((ours == Count::Exact(1)) == sudoku.is_uniquely_solvable(), "{grid}: ours {ours}");
-        if let Some(solution) = sudoku.solution() {
-            let first = solver.first(grid).map(|first| *first.grid().as_bytes());
-            ensure!(first == Some(solution.to_bytes()), "{grid}: another solution");
-        }
-    }
-    let theirs = || each(&theirs, |sudoku| sudoku.is_uniquely_solvable());
-    let ours = || each(grids, |grid| solver.count(grid, 1));
-    Ok(Paired::measure(grids.len(), theirs, ours))
+fn sudokus(puzzles: &Puzzles) -> Result<Vec<sudoku::Sudoku>> {
+    let of = |grid: &hanpan_sudoku::Grid| Ok(sudoku::Sudoku::from_bytes(*grid.as_bytes())?);
+    puzzles.grids.iter().map(of).collect()
 }

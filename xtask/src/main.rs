@@ -1,5 +1,6 @@
 //! What the project does with itself: `cargo run -p xtask -- --help`.
 
+mod compare;
 mod kernels;
 
 use std::path::Path;
@@ -13,11 +14,14 @@ use clap::Parser;
 enum Task {
     /// Find functions of kernels that could be left out of line
     Kernels,
+    /// Compare the Sudoku engines on every backend with a solver that shares nothing with them
+    Compare(compare::Options),
 }
 
 fn main() -> Result<ExitCode> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     match Task::parse() {
         Task::Kernels => kernels::run(root),
+        Task::Compare(options) => compare::run(&options),
     }
 }

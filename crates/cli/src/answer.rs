@@ -1,28 +1,44 @@
 //! `hanpan` without a command: each board is answered in the form it came in.
 
-use hanpan_sudoku::Solver;
+use hanpan_sudoku::{Grid, Solver};
 
 use crate::args::SolveArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
+use crate::lines::Lines;
 use crate::omok::judge;
 use crate::output::Output;
 use crate::status::Status;
-use crate::sudoku::solve;
+use crate::sudoku::solve::{self, Solved};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     batch::run(&args.input, args)
 }
 
 impl Answer for SolveArgs {
+    type Found = Solved;
+
     fn kind(&self) -> Kind {
         Kind::Any
     }
 
-    fn answer(&self, board: &Board, file: Option<&str>, solver: &mut Solver, output: &mut Output) {
-        match board {
-            Board::Sudoku(record) => solve::answer(self, record, file, solver, output),
-            Board::Omok(record) => judge::answer_as_boj(self.input.json, record, file, output),
+    fn find(&self, grids: &[Grid], solver: &mut Solver) -> Vec<Solved> {
+        solve::find(self, grids, solver)
+    }
+
+    fn answer(&self, board: &Board, solved: Option<Solved>, file: Option<&str>, output: &mut Output) {
+        match (board, solved) {
+            (Board::Omok(record), _) => judge::answer_as_boj(self.input.json, record, file, output),
+            (Board::Sudoku(record), Some(solved)) => solve::answer(self, record, &solved, file, output),
+            (Board::Sudoku(_), None) => {}
         }
+    }
+
+    fn takes_lines(&self) -> bool {
+        solve::takes_lines(self)
+    }
+
+    fn answer_lines(&self, lines: &Lines, solver: &mut Solver, output: &mut Output) {
+        solve::answer_lines(lines, solver, output);
     }
 }

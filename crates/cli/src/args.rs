@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hanpan_omok::{Rules, Size};
+use hanpan_sudoku::Backend;
 use hanpan_sudoku::format::Format;
+
+use crate::engine;
 
 /// Solves any Sudoku and referees any Omok board.
 ///
@@ -23,6 +26,18 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
     #[command(flatten)]
     pub(crate) answer: SolveArgs,
+    /// The instruction set of the Sudoku solver, the best one if it is not given: avx512, avx2, sse4.1, neon or portable
+    #[arg(long, value_name = "NAME", global = true, value_parser = backend)]
+    #[arg(env = "HANPAN_BACKEND", hide_env_values = true)]
+    pub(crate) backend: Option<BackendChoice>,
+}
+
+/// The backends that `--backend` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BackendChoice {
+    One(Backend),
+    /// Each in turn, which only `bench` does.
+    All,
 }
 
 #[derive(Debug, Subcommand)]
@@ -39,6 +54,12 @@ pub(crate) enum Command {
     },
     /// A judge at home: expected outputs, checked answers, and programs tried on edge cases
     Practice(crate::practice::Args),
+    /// How fast this processor solves Sudokus, checked; and beside another program
+    ///
+    /// Each file has a row: its puzzles a second and the microseconds a puzzle, on all cores unless `-j` says otherwise.
+    /// The solutions are checked, and counts compared with those of another engine. `--backend all` has a row for each
+    /// backend that the processor has, which the output names.
+    Bench(BenchArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -128,6 +149,31 @@ pub(crate) struct ListArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Files of Sudokus, `-` for standard input; puzzles that are built in if there is none
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Look for up to so many solutions of each puzzle: 1 finds one, 2 tells whether it is the only one
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+    /// Solve one puzzle a call, and not many side by side
+    #[arg(long)]
+    pub(crate) one: bool,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Measure so many times
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) rounds: u16,
+    /// Also run this command, with puzzles of 81 characters a line on its standard input, in turn with `hanpan sudoku solve`
+    #[arg(long, value_name = "CMD")]
+    pub(crate) rival: Option<String>,
+    /// One JSON object a file and backend, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct JudgeArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -152,6 +198,15 @@ pub(crate) struct RulesArgs {
 fn sudoku_format(name: &str) -> Result<Format, String> {
     let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
     Format::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
+}
+
+fn backend(name: &str) -> Result<BackendChoice, String> {
+    if name == "all" {
+        return Ok(BackendChoice::All);
+    }
+    let found = Backend::by_name(name).filter(|backend| backend.is_available());
+    let choice = found.map(BackendChoice::One);
+    choice.ok_or_else(|| format!("the backends of this processor are {}", engine::available()))
 }
 
 fn rules(name: &str) -> Result<&'static Rules, hanpan_omok::UnknownRules> {

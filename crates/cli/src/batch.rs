@@ -2,36 +2,50 @@
 //!
 //! The calling thread reads; what one read brings is a batch, so that a board typed or piped in is answered at once. The
 //! pool answers batches side by side, and one thread writes them in order. The queue between is short, so memory is
-//! bounded whatever the files' size.
+//! bounded whatever the files' size; buffers and solvers go round.
 
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use clap::CommandFactory;
-use hanpan_sudoku::Solver;
+use hanpan_sudoku::{Grid, Solver};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::args::{Cli, InputArgs};
-use crate::boards::{Board, Boards, Fault, Found, Kind};
-use crate::input::{self, Source};
+use crate::args::InputArgs;
+use crate::boards::{Board, Fault, Kind};
+use crate::engine;
+use crate::input;
+use crate::lines::Lines;
 use crate::output::{Output, is_read_by_a_person};
+use crate::reading::{Batch, Piece, Reading};
+use crate::spares::Spares;
 use crate::status::Status;
 
-/// What a command does with a board.
+/// What a command does with boards.
 pub(crate) trait Answer: Sync {
+    /// What is found out about a Sudoku.
+    type Found;
+
     /// The boards that it takes.
     fn kind(&self) -> Kind;
 
-    /// Answers a board of a file; the file has a name unless it is standard input.
-    fn answer(&self, board: &Board, file: Option<&str>, solver: &mut Solver, output: &mut Output);
+    /// Finds out about the Sudokus of a batch, all together.
+    fn find(&self, grids: &[Grid], solver: &mut Solver) -> Vec<Self::Found>;
+
+    /// Answers a board of a file, with what was found if it is a Sudoku; the file has a name unless it is standard input.
+    fn answer(&self, board: &Board, found: Option<Self::Found>, file: Option<&str>, output: &mut Output);
+
+    /// Whether lines that are plain boards can be answered without the line's number, its file, and what stands around it.
+    fn takes_lines(&self) -> bool {
+        false
+    }
+
+    /// Answers such lines.
+    fn answer_lines(&self, _lines: &Lines, _solver: &mut Solver, _output: &mut Output) {}
 }
 
-/// The most boards of one batch.
-const BATCH: usize = 4096;
 /// The batches a thread that may wait to be written.
 const QUEUE: usize = 4;
 /// Work shorter than this needs no progress bar.
@@ -43,46 +57,83 @@ pub(crate) fn run(args: &InputArgs, command: &impl Answer) -> anyhow::Result<Sta
     let bar = progress_bar(input::total_size(&paths));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build()?;
     let (sender, receiver) = sync_channel(QUEUE * pool.current_num_threads());
+    let work = Work { command, json: args.json, solvers: Spares::new(), texts: Spares::new() };
     thread::scope(|threads| {
-        let writer = threads.spawn(|| write(receiver, &bar));
+        let writer = threads.spawn(|| write(receiver, &bar, &work.texts));
         pool.in_place_scope(|scope| {
             let submit = |batch: Batch| {
                 let (answers, answered) = sync_channel(1);
-                let end = batch.end;
+                let (end, work) = (batch.end, &work);
                 scope.spawn(move |_| {
                     // The writer has gone if nobody reads the output any more.
-                    let _ = answers.send(batch.answer(command, args.json));
+                    let _ = answers.send(work.answer(batch));
                 });
                 sender.send((end, answered)).is_ok()
             };
-            read(&paths, command.kind(), submit);
+            let (kind, takes_lines) = (command.kind(), command.takes_lines());
+            Reading { kind, takes_lines, texts: &work.texts }.files(&paths, submit);
         });
         drop(sender);
         writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).context("standard output")
     })
 }
 
-/// Boards of one file that are answered together.
-pub(crate) struct Batch {
-    /// The file's name, unless it is standard input.
-    pub(crate) file: Option<String>,
-    pub(crate) found: Vec<Found>,
-    /// How many bytes of all files have been read up to its end.
-    end: u64,
+/// A command with what it needs for its batches.
+struct Work<'a, A> {
+    command: &'a A,
+    json: bool,
+    solvers: Spares<Solver>,
+    texts: Spares<Vec<u8>>,
 }
 
-impl Batch {
-    fn answer(self, command: &impl Answer, json: bool) -> Output {
-        let mut solver = Solver::new();
-        let mut output = Output::default();
-        for found in &self.found {
-            match found {
-                Ok(board) => command.answer(board, self.file.as_deref(), &mut solver, &mut output),
-                Err(fault) => report(fault, self.file.as_deref(), json, &mut output),
-            }
+impl<A: Answer> Work<'_, A> {
+    fn answer(&self, batch: Batch) -> Output {
+        // A worker that waits in the middle of a batch may begin another one, with another solver.
+        let mut solver = self.solvers.take(engine::solver);
+        let mut output = Output::new(self.texts.take(Vec::new));
+        let mut found = self.command.find(&grids(&batch.pieces), &mut solver).into_iter();
+        for piece in &batch.pieces {
+            self.answer_piece(piece, &batch, &mut found, &mut solver, &mut output);
         }
+        self.solvers.give_back(solver);
+        self.texts.give_back(emptied(batch.text));
         output
     }
+
+    fn answer_piece(
+        &self,
+        piece: &Piece,
+        batch: &Batch,
+        found: &mut impl Iterator<Item = A::Found>,
+        solver: &mut Solver,
+        output: &mut Output,
+    ) {
+        let file = batch.file.as_deref();
+        match piece {
+            Piece::Found(Ok(board)) => {
+                let found = if let Board::Sudoku(_) = board { found.next() } else { None };
+                self.command.answer(board, found, file, output);
+            }
+            Piece::Found(Err(fault)) => report(fault, file, self.json, output),
+            Piece::Lines(range, shape) => {
+                self.command.answer_lines(&Lines::new(&batch.text[range.clone()], *shape), solver, output);
+            }
+        }
+    }
+}
+
+/// The Sudokus among the boards that were found.
+fn grids(pieces: &[Piece]) -> Vec<Grid> {
+    let grid = |piece: &Piece| match piece {
+        Piece::Found(Ok(Board::Sudoku(record))) => Some(record.grid),
+        _ => None,
+    };
+    pieces.iter().filter_map(grid).collect()
+}
+
+fn emptied(mut text: Vec<u8>) -> Vec<u8> {
+    text.clear();
+    text
 }
 
 /// An error in its place: a line on standard error, and where objects are printed, one of them too.
@@ -107,59 +158,12 @@ struct Failure<'a> {
     error: &'a str,
 }
 
-/// Reads the files, and submits their boards in batches until nobody wants more.
-pub(crate) fn read(paths: &[PathBuf], kind: Kind, mut submit: impl FnMut(Batch) -> bool) {
-    let mut end = 0;
-    for path in paths {
-        let file = (!input::is_stdin(path)).then(|| path.display().to_string());
-        let mut submit = |found, end| submit(Batch { file: file.clone(), found, end });
-        let goes_on = read_file(path, kind, &mut end, &mut submit)
-            .unwrap_or_else(|error| submit(vec![Err(Fault::of_file(explain(path, &error)))], end));
-        if !goes_on {
-            break;
-        }
-    }
-}
-
-/// Why a file could not be read. A command's name among the files has come too late.
-fn explain(path: &Path, error: &io::Error) -> String {
-    let name = path.to_str().unwrap_or_default();
-    let is_command =
-        error.kind() == io::ErrorKind::NotFound && Cli::command().find_subcommand(name).is_some();
-    let hint = if is_command { "; a command comes before all options and files" } else { "" };
-    format!("{error}{hint}")
-}
-
-/// Reads one file, and moves `end` by what was read; whether more is wanted.
-fn read_file(
-    path: &Path,
-    kind: Kind,
-    end: &mut u64,
-    submit: &mut impl FnMut(Vec<Found>, u64) -> bool,
-) -> io::Result<bool> {
-    let mut source = Source::open(path)?;
-    let (mut boards, mut line, mut found) = (Boards::new(kind), Vec::new(), Vec::new());
-    let (start, mut number, mut is_empty) = (*end, 0, true);
-    while source.next_line(&mut line)? {
-        number += 1;
-        *end = start + source.position;
-        boards.line(number, &line, &mut found);
-        if found.len() >= BATCH || !found.is_empty() && !source.has_line() {
-            is_empty = false;
-            if !submit(std::mem::take(&mut found), *end) {
-                return Ok(false);
-            }
-        }
-    }
-    boards.finish(&mut found);
-    if is_empty && found.is_empty() {
-        found.push(Err(Fault::of_file("expected a board, found none".to_owned())));
-    }
-    Ok(found.is_empty() || submit(found, *end))
-}
-
 /// Writes answers in order, until they end or nobody reads them; the worst status.
-fn write(answers: Receiver<(u64, Receiver<Output>)>, bar: &ProgressBar) -> io::Result<Status> {
+fn write(
+    answers: Receiver<(u64, Receiver<Output>)>,
+    bar: &ProgressBar,
+    texts: &Spares<Vec<u8>>,
+) -> io::Result<Status> {
     let mut worst = Status::Done;
     for (end, answer) in answers {
         // A batch without an answer has panicked, and the pool passes that on.
@@ -171,6 +175,7 @@ fn write(answers: Receiver<(u64, Receiver<Output>)>, bar: &ProgressBar) -> io::R
         };
         bar.set_position(end);
         worst = worst.max(output.status);
+        texts.give_back(emptied(output.into_text()));
     }
     bar.finish_and_clear();
     Ok(worst)
@@ -194,4 +199,165 @@ fn progress_bar(total: Option<u64>) -> ProgressBar {
         }
     });
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Read};
+
+    use clap::Parser as _;
+    use rand::rngs::ChaCha8Rng;
+    use rand::seq::IndexedRandom as _;
+    use rand::{RngExt as _, SeedableRng as _};
+
+    use super::*;
+    use crate::args::{Cli, Command, SudokuCommand};
+    use crate::input::Source;
+    use crate::sudoku::solve::Solve;
+
+    const PUZZLES: &str = include_str!("../../../data/sudoku/bench-easy.txt");
+    const SEVERAL: &str = include_str!("../../../data/sudoku/multiple-solutions.tsv");
+    const OMOK: &str = include_str!("../../../data/judges/boj-2615.in");
+    const ROWS: &str = include_str!("../../../data/judges/boj-2239.in");
+    const HEADS: [&str; 14] = [
+        "",
+        "# remark\n",
+        "puzzle,solution\n",
+        "solution,puzzle\n",
+        "grid,puzzle\n",
+        "id;puzzle\n",
+        "puzzles\n",
+        "3\n",
+        "00123456\n",
+        "\u{feff}",
+        "\n",
+        "words\n",
+        "===\n",
+        "\t\t\t\t\t\t\t\t\n",
+    ];
+    const ODD: [&str; 16] = [
+        "Grid 1",
+        "---------",
+        "---------------------------------------------------------------------------------",
+        "+---+",
+        "[Puzzle]",
+        "\u{1a}",
+        "junk",
+        "puzzle,solution",
+        "5",
+        "12345678",
+        "\"",
+        "# remark",
+        "",
+        "   ",
+        "[[",
+        "53..7....",
+    ];
+    const COLUMNS: [&str; 8] = [",", ";x", "\tabc", "#c", "\"", " 123456789012345678", "  ", "\r"];
+
+    /// Gives a text in pieces of one size.
+    struct Drip(io::Cursor<Vec<u8>>, usize);
+
+    impl Read for Drip {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = buffer.len().min(self.1);
+            self.0.read(&mut buffer[..count])
+        }
+    }
+
+    fn random_line(random: &mut ChaCha8Rng) -> String {
+        let several = random.random_ratio(1, 5);
+        let lines: &mut dyn Iterator<Item = &str> =
+            if several { &mut SEVERAL.lines() } else { &mut PUZZLES.lines() };
+        let line = lines.skip(1).nth(random.random_range(0..900)).unwrap_or_default();
+        let mut line = line[..81].to_owned();
+        if random.random_ratio(1, 40) {
+            line.replace_range(..2, "55");
+        }
+        if random.random_ratio(1, 20) {
+            line = line.replace('.', ["0", "*", "_", "-", "x"].choose(random).unwrap());
+        }
+        line
+    }
+
+    fn random_piece(random: &mut ChaCha8Rng) -> String {
+        let end = if random.random_ratio(1, 5) { "\r\n" } else { "\n" };
+        let count = *[1, 2, 63, 64, 65, 66, 130].choose(random).unwrap();
+        match random.random_range(0..12) {
+            0..5 => (0..count).map(|_| random_line(random) + end).collect(),
+            5..7 => {
+                let columns = *COLUMNS.choose(random).unwrap();
+                (0..count).map(|_| random_line(random) + columns + end).collect()
+            }
+            7 => OMOK.to_owned(),
+            8 => ROWS.to_owned(),
+            9 => random_line(random)[..80].to_owned() + end,
+            _ => (*ODD.choose(random).unwrap()).to_owned() + end,
+        }
+    }
+
+    fn random_text(random: &mut ChaCha8Rng) -> String {
+        let pieces: String = (0..random.random_range(1..10)).map(|_| random_piece(random)).collect();
+        let text = (*HEADS.choose(random).unwrap()).to_owned() + &pieces;
+        if random.random_ratio(1, 4) { text.trim_end_matches('\n').to_owned() } else { text }
+    }
+
+    /// Both streams, and the status.
+    fn answers(command: &impl Answer, text: &str, read: usize, takes_lines: bool) -> ([Vec<u8>; 2], Status) {
+        let work = Work { command, json: false, solvers: Spares::new(), texts: Spares::new() };
+        let (mut streams, mut status) = ([Vec::new(), Vec::new()], Status::Done);
+        let mut submit = |batch| {
+            let output = work.answer(batch);
+            streams.iter_mut().zip(output.streams()).for_each(|(all, more)| all.extend(more));
+            status = status.max(output.status);
+            true
+        };
+        let source = Source::new(Box::new(Drip(io::Cursor::new(text.as_bytes().to_vec()), read)));
+        let reading = Reading { kind: command.kind(), takes_lines, texts: &work.texts };
+        reading.source(source, &mut 0, &mut submit).unwrap();
+        (streams, status)
+    }
+
+    #[track_caller]
+    fn assert_same(command: &impl Answer, text: &str, read: usize, name: &str) {
+        let (ours, theirs) = (answers(command, text, read, true), answers(command, text, 1 << 20, false));
+        let show = |([out, err], status): ([Vec<u8>; 2], Status)| {
+            (String::from_utf8_lossy(&out).into_owned(), String::from_utf8_lossy(&err).into_owned(), status)
+        };
+        assert!(ours == theirs, "{name}:\n{text}\n{:?}\n{:?}", show(ours), show(theirs));
+    }
+
+    #[test]
+    fn lines_are_answered_as_they_would_be_one_by_one() {
+        let any = Cli::parse_from(["hanpan"]).answer;
+        let command = Cli::parse_from(["hanpan", "sudoku", "count", "--limit", "100"]).command;
+        let Some(Command::Sudoku { command: SudokuCommand::Count(count) }) = command else {
+            panic!("another command")
+        };
+        for seed in 0..150 {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let text = random_text(&mut random);
+            let read = *[97, 5_000, 8_192, 70_000, 1 << 20].choose(&mut random).unwrap();
+            assert_same(&any, &text, read, "hanpan");
+            assert_same(&Solve(&any), &text, read, "hanpan sudoku solve");
+            assert_same(&count, &text, read, "hanpan sudoku count");
+        }
+    }
+
+    #[test]
+    fn most_lines_of_a_plain_file_are_answered_as_they_stand() {
+        let texts = Spares::new();
+        let text = PUZZLES.repeat(100);
+        let (mut pieces, mut lines) = (0, 0);
+        let mut submit = |batch: Batch| {
+            pieces += batch.pieces.len();
+            lines += batch.text.len() / 82;
+            true
+        };
+        let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
+        let reading = Reading { kind: Kind::Any, takes_lines: true, texts: &texts };
+        reading.source(source, &mut 0, &mut submit).unwrap();
+        // The others are behind a comment, or so few that they are at the end of what was read.
+        assert!(lines > 99_000 && pieces < 1_000, "{lines} lines in {pieces} pieces");
+    }
 }

@@ -1,8 +1,11 @@
 //! The boards of a text, recognised line by line.
 
 use hanpan_omok::Size;
+use hanpan_sudoku::format::starts_with_board;
+use hanpan_sudoku::{Cell, Digit, Grid};
 
 use crate::input::LONGEST_LINE;
+use crate::lines::is_plain_line;
 
 /// A board as it stands in a text.
 #[derive(Debug)]
@@ -89,6 +92,19 @@ enum Game {
     Omok,
 }
 
+/// What the Sudoku reader's first line means for plain boards on lines of their own, which nothing need be asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    /// None has come yet.
+    Unknown,
+    /// It is the number of the boards, perhaps: each is counted.
+    Number,
+    /// Boards may be in another column than the first, if there are several.
+    Alone,
+    /// The first column is the board, whatever the others hold.
+    First,
+}
+
 /// Reads boards line by line.
 ///
 /// A board that was begun gets the lines up to its end. Between boards a line goes to the reader that recognises it; a
@@ -116,6 +132,9 @@ pub(crate) struct Boards {
     waiting: Vec<(u64, Vec<u8>)>,
     sudokus: Vec<Result<hanpan_sudoku::format::Record, hanpan_sudoku::format::ParseError>>,
     omoks: Vec<Result<hanpan_omok::Record, hanpan_omok::ParseError>>,
+    opening: Opening,
+    /// Whether the last line was a plain board, was read as such, and left nothing behind.
+    is_calm: bool,
 }
 
 impl Boards {
@@ -139,6 +158,8 @@ impl Boards {
             waiting: Vec::new(),
             sudokus: Vec::new(),
             omoks: Vec::new(),
+            opening: Opening::Unknown,
+            is_calm: false,
         }
     }
 
@@ -147,12 +168,39 @@ impl Boards {
         if text.len() > LONGEST_LINE {
             let message = format!("line {number}: expected at most {LONGEST_LINE} bytes, found more");
             self.feed_blank(number, found);
+            self.is_calm = false;
             return found.push(Err(Fault { line: Some(number), column: None, message }));
         }
+        let before = found.len();
         match self.kind {
             Kind::Any => self.route(number, text, found),
             Kind::Sudoku => self.feed(Game::Sudoku, number, text, found),
             Kind::Omok(_) => self.feed(Game::Omok, number, text, found),
+        }
+        self.is_calm = self.may_have_columns().is_some_and(|may| is_plain_line(text, may))
+            && matches!(&found[before..], [Ok(Board::Sudoku(record))] if record.line == number);
+    }
+
+    /// If lines that are plain boards would be read as such and do nothing else now, whether they may have columns behind
+    /// the board. Then they can be answered as they stand, and [`pass`](Self::pass) tells of them.
+    ///
+    /// That is so after such a line that gave its board and nothing more: then both readers are between boards, without
+    /// labels, borders or errors that wait, and no blank line counts any more.
+    pub(crate) fn takes_lines(&self) -> Option<bool> {
+        self.may_have_columns().filter(|_| self.is_calm)
+    }
+
+    /// Passes over so many lines that are plain boards, at least one.
+    pub(crate) fn pass(&mut self, count: usize) {
+        self.given += count as u64;
+        self.is_separated = false;
+    }
+
+    fn may_have_columns(&self) -> Option<bool> {
+        match self.opening {
+            Opening::Unknown | Opening::Number => None,
+            Opening::Alone => Some(false),
+            Opening::First => Some(true),
         }
     }
 
@@ -250,6 +298,7 @@ impl Boards {
         // The other reader may hold a border or a drawing that waits for one.
         match game {
             Game::Sudoku => {
+                self.note_opening(text);
                 self.omok.flush(&mut self.omoks);
                 self.sudoku.line(number, text, &mut self.sudokus);
             }
@@ -259,6 +308,24 @@ impl Boards {
             }
         }
         self.collect(found);
+    }
+
+    /// Sees what the first line means that is neither blank nor a comment.
+    fn note_opening(&mut self, text: &[u8]) {
+        if self.opening != Opening::Unknown {
+            return;
+        }
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let trimmed = text.trim_ascii();
+        if !trimmed.is_empty() && !trimmed.starts_with(b"#") {
+            self.opening = if trimmed.iter().all(u8::is_ascii_digit) && trimmed.len() < Cell::COUNT {
+                Opening::Number
+            } else if starts_with_board(text) || is_first_column_read(text) {
+                Opening::First
+            } else {
+                Opening::Alone
+            };
+        }
     }
 
     /// Tells the other reader that the text has begun, so that a number on its own first line is no number of boards.
@@ -294,6 +361,25 @@ impl Boards {
             found.push(board);
         }
     }
+}
+
+/// Whether the first column is read after this first line, which may be a header, though all columns are boards.
+fn is_first_column_read(header: &[u8]) -> bool {
+    let delimiter = header.iter().copied().find(|byte| matches!(byte, b',' | b';' | b'\t')).unwrap_or(b',');
+    let columns = header.split(|byte| *byte == delimiter).count();
+    if columns > Cell::COUNT {
+        return false;
+    }
+    let boards = Cell::ALL.map(|cell| {
+        let mut board = Grid::EMPTY;
+        board.set(cell, Some(Digit::D1));
+        board
+    });
+    let texts = boards[..columns].iter().map(|board| board.to_string().into_bytes());
+    let (mut reader, mut out) = (hanpan_sudoku::format::Reader::new(), Vec::new());
+    reader.line(1, header, &mut out);
+    reader.line(2, &texts.collect::<Vec<_>>().join(&delimiter), &mut out);
+    matches!(out.last(), Some(Ok(record)) if record.grid == boards[0])
 }
 
 fn is_dashes(line: &[u8]) -> bool {

@@ -1,13 +1,13 @@
 //! Files as lines, in bounded memory.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::output;
 
-/// How much is read at once.
-const BUFFER: usize = 256 * 1024;
+/// How much is read at once: enough puzzles for all lanes to be busy nearly all the time, few enough for a cache.
+const BUFFER: usize = 512 * 1024;
 /// The most bytes of a line that are kept; the rest of a longer one is passed over.
 pub(crate) const LONGEST_LINE: usize = 64 * 1024;
 /// What editors of old put at the end of a file: no more than a blank line.
@@ -15,46 +15,105 @@ const DOS_END: &[u8] = b"\x1a";
 
 /// One file, or standard input, line by line.
 pub(crate) struct Source {
-    reader: BufReader<Box<dyn Read>>,
-    /// How many bytes have been read.
+    reader: Box<dyn Read>,
+    buffer: Box<[u8]>,
+    /// What of the buffer was read, and not taken yet.
+    start: usize,
+    end: usize,
+    /// How many bytes have been taken.
     pub(crate) position: u64,
 }
 
 impl Source {
     /// Opens a file; `-` is standard input.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        let reader: Box<dyn Read> = if is_stdin(path) {
-            if io::stdin().is_terminal() {
-                output::tell("reading boards from the terminal, up to its end of file");
-            }
-            Box::new(io::stdin())
-        } else {
-            Box::new(File::open(path)?)
-        };
-        Ok(Self { reader: BufReader::with_capacity(BUFFER, reader), position: 0 })
+        if !is_stdin(path) {
+            return Ok(Self::new(Box::new(File::open(path)?)));
+        }
+        if io::stdin().is_terminal() {
+            output::tell("reading boards from the terminal, up to its end of file");
+        }
+        Ok(Self::new(Box::new(io::stdin())))
+    }
+
+    pub(crate) fn new(reader: Box<dyn Read>) -> Self {
+        Self { reader, buffer: vec![0; BUFFER].into(), start: 0, end: 0, position: 0 }
     }
 
     /// Puts the next line into `line`, without its line end; false at the end of the file. Of a line that is too long,
     /// `line` holds more than [`LONGEST_LINE`] bytes, but not all.
     pub(crate) fn next_line(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
-        let count = (&mut self.reader).take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)?;
-        self.position += count as u64;
-        if line.last() == Some(&b'\n') {
-            line.pop();
-        } else if count > LONGEST_LINE {
-            self.position += self.reader.skip_until(b'\n')? as u64;
+        let mut searched = 0;
+        let end = loop {
+            let at_hand = self.at_hand();
+            if let Some(end) = line_end(&at_hand[searched..]) {
+                break searched + end;
+            }
+            searched = at_hand.len();
+            if searched > LONGEST_LINE || !self.read_more()? {
+                break searched;
+            }
+        };
+        line.extend_from_slice(&self.at_hand()[..end.min(LONGEST_LINE + 1)]);
+        let has_more = self.at_hand().len() > end;
+        self.pass(end + usize::from(has_more));
+        if !has_more && end > LONGEST_LINE {
+            self.pass_line()?;
         }
         if line.strip_suffix(b"\r").unwrap_or(line) == DOS_END {
             line.clear();
         }
-        Ok(count > 0)
+        Ok(has_more || end > 0)
+    }
+
+    /// What was read and not taken yet.
+    pub(crate) fn at_hand(&self) -> &[u8] {
+        &self.buffer[self.start..self.end]
+    }
+
+    /// Takes so many bytes of what is at hand.
+    pub(crate) fn pass(&mut self, count: usize) {
+        self.start += count;
+        self.position += count as u64;
     }
 
     /// Whether the next line is at hand, without waiting for more input.
     pub(crate) fn has_line(&self) -> bool {
-        self.reader.buffer().contains(&b'\n')
+        line_end(self.at_hand()).is_some()
     }
+
+    /// Takes all up to the next line end.
+    fn pass_line(&mut self) -> io::Result<()> {
+        loop {
+            if let Some(end) = line_end(self.at_hand()) {
+                self.pass(end + 1);
+                return Ok(());
+            }
+            self.pass(self.at_hand().len());
+            if !self.read_more()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads once, behind what is at hand, which is less than the buffer; whether there was more.
+    fn read_more(&mut self) -> io::Result<bool> {
+        self.buffer.copy_within(self.start..self.end, 0);
+        (self.start, self.end) = (0, self.end - self.start);
+        let count = loop {
+            match self.reader.read(&mut self.buffer[self.end..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        self.end += count;
+        Ok(count > 0)
+    }
+}
+
+fn line_end(text: &[u8]) -> Option<usize> {
+    memchr::memchr(b'\n', text)
 }
 
 /// Whether the path means standard input.

@@ -3,20 +3,25 @@
 mod answer;
 mod args;
 mod batch;
+mod bench;
 mod boards;
+mod engine;
 mod input;
+mod lines;
 mod manual;
 mod omok;
 mod output;
 mod practice;
+mod reading;
+mod spares;
 mod status;
 mod sudoku;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
-use args::{Cli, Command, OmokCommand, SudokuCommand};
+use args::{BackendChoice, Cli, Command, OmokCommand, SudokuCommand};
 use status::Status;
 
 fn main() -> ExitCode {
@@ -24,6 +29,11 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> anyhow::Result<Status> {
+    match cli.backend {
+        Some(BackendChoice::One(backend)) => engine::choose(backend),
+        Some(BackendChoice::All) if !matches!(cli.command, Some(Command::Bench(_))) => refuse_all(),
+        _ => {}
+    }
     match cli.command {
         None => answer::run(&cli.answer),
         Some(Command::Sudoku { command }) => match command {
@@ -37,9 +47,17 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             OmokCommand::Rules(args) => omok::rules::run(&args),
         },
         Some(Command::Practice(args)) => practice::run(args),
+        Some(Command::Bench(args)) => bench::run(&args, cli.backend),
         Some(Command::Completions { shell }) => manual::completions(shell),
         Some(Command::Man { command }) => manual::page(&command),
     }
+}
+
+/// Only `bench` can use several backends.
+fn refuse_all() -> ! {
+    let message =
+        format!("`--backend all` is for `hanpan bench`; the backends here are {}", engine::available());
+    Cli::command().error(clap::error::ErrorKind::InvalidValue, message).exit()
 }
 
 /// An error of the surroundings: a file, a pipe, a name.

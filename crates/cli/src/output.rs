@@ -19,8 +19,17 @@ pub(crate) struct Output {
 }
 
 impl Output {
+    /// In memory that is used again.
+    pub(crate) fn new(empty: Vec<u8>) -> Self {
+        Self { text: empty, ..Self::default() }
+    }
+
+    pub(crate) fn into_text(self) -> Vec<u8> {
+        self.text
+    }
+
     /// Standard output, to append to.
-    fn out(&mut self) -> &mut Vec<u8> {
+    pub(crate) fn out(&mut self) -> &mut Vec<u8> {
         self.turn(0)
     }
 
@@ -77,6 +86,18 @@ impl Output {
         Ok(())
     }
 
+    /// What goes to standard output, and what to standard error.
+    #[cfg(test)]
+    pub(crate) fn streams(&self) -> [Vec<u8>; 2] {
+        let ends = self.turns.iter().copied().chain([self.text.len()]);
+        let (mut streams, mut start) = ([Vec::new(), Vec::new()], 0);
+        for (i, end) in ends.enumerate() {
+            streams[i % 2].extend_from_slice(&self.text[start..end]);
+            start = end;
+        }
+        streams
+    }
+
     fn turn(&mut self, parity: usize) -> &mut Vec<u8> {
         if self.turns.len() % 2 != parity {
             self.turns.push(self.text.len());
@@ -92,7 +113,7 @@ pub(crate) fn tell(message: impl std::fmt::Display) {
 
 /// Whether a person reads the answers, and not a file or a program.
 pub(crate) fn is_read_by_a_person() -> bool {
-    static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stdout().is_terminal());
+    static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| !cfg!(test) && io::stdout().is_terminal());
     *IS_TERMINAL
 }
 

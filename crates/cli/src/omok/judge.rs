@@ -5,7 +5,7 @@ use std::fmt::Write;
 use hanpan_omok::{
     Board as Stones, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge,
 };
-use hanpan_sudoku::Solver;
+use hanpan_sudoku::{Grid, Solver};
 use serde::Serialize;
 
 use crate::args::JudgeArgs;
@@ -19,11 +19,17 @@ pub(crate) fn run(args: &JudgeArgs) -> anyhow::Result<Status> {
 }
 
 impl Answer for JudgeArgs {
+    type Found = ();
+
     fn kind(&self) -> Kind {
         Kind::Omok(self.size)
     }
 
-    fn answer(&self, board: &Board, file: Option<&str>, _solver: &mut Solver, output: &mut Output) {
+    fn find(&self, _grids: &[Grid], _solver: &mut Solver) -> Vec<()> {
+        Vec::new()
+    }
+
+    fn answer(&self, board: &Board, _found: Option<()>, file: Option<&str>, output: &mut Output) {
         let Board::Omok(record) = board else { return };
         let judgement = judge(&record.board, self.rules);
         if self.input.json {

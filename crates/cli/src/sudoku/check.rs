@@ -5,7 +5,7 @@ use hanpan_sudoku::{Cell, Count, Grid, Solver, Verdict};
 use serde::Serialize;
 
 use super::solve::VerdictObject;
-use super::{CountObject, Head, names};
+use super::{CountObject, Head, names, verdicts};
 use crate::args::CheckArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
@@ -20,13 +20,19 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
 const LIMIT: u64 = 1000;
 
 impl Answer for CheckArgs {
+    type Found = Check;
+
     fn kind(&self) -> Kind {
         Kind::Sudoku
     }
 
-    fn answer(&self, board: &Board, file: Option<&str>, solver: &mut Solver, output: &mut Output) {
-        let Board::Sudoku(record) = board else { return };
-        let check = Check::new(&record.grid, solver);
+    fn find(&self, grids: &[Grid], solver: &mut Solver) -> Vec<Check> {
+        let verdicts = verdicts(grids, solver);
+        grids.iter().zip(verdicts).map(|(grid, verdict)| Check::new(grid, verdict, solver)).collect()
+    }
+
+    fn answer(&self, board: &Board, check: Option<Check>, file: Option<&str>, output: &mut Output) {
+        let (Board::Sudoku(record), Some(check)) = (board, check) else { return };
         if !matches!(check.verdict, Verdict::Unique(_)) {
             output.worsen(Status::No);
         }
@@ -39,7 +45,7 @@ impl Answer for CheckArgs {
 }
 
 /// What there is to say about a board.
-struct Check {
+pub(crate) struct Check {
     givens: usize,
     verdict: Verdict,
     count: Count,
@@ -48,8 +54,7 @@ struct Check {
 }
 
 impl Check {
-    fn new(grid: &Grid, solver: &mut Solver) -> Self {
-        let verdict = solver.solve(grid);
+    fn new(grid: &Grid, verdict: Verdict, solver: &mut Solver) -> Self {
         let (count, redundant) = match verdict {
             Verdict::Impossible(_) => (Count::Exact(0), vec![]),
             Verdict::Unique(_) => (Count::Exact(1), solver.redundant(grid)),

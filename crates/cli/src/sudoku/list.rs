@@ -3,21 +3,25 @@
 use std::io::{self, BufWriter, Write};
 
 use hanpan_sudoku::format::Record;
-use hanpan_sudoku::{Reason, Solution, Solver};
+use hanpan_sudoku::{Reason, Solution};
 use serde::Serialize;
 
 use super::{Head, Why, text_of};
 use crate::args::ListArgs;
-use crate::batch::{self, Batch};
+use crate::batch;
 use crate::boards::{Board, Kind};
+use crate::engine;
 use crate::input;
 use crate::output::Output;
+use crate::reading::{Batch, Piece, Reading};
+use crate::spares::Spares;
 use crate::status::Status;
 
 /// Boards follow each other on one thread: one board can have more solutions than fit anywhere.
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     let (mut status, mut written) = (Status::Done, Ok(()));
-    batch::read(&input::paths(&args.files), Kind::Sudoku, |batch| {
+    let reading = Reading { kind: Kind::Sudoku, takes_lines: false, texts: &Spares::new() };
+    reading.files(&input::paths(&args.files), |batch| {
         written = list_batch(args, &batch, &mut status);
         written.is_ok()
     });
@@ -27,12 +31,12 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
 
 fn list_batch(args: &ListArgs, batch: &Batch, status: &mut Status) -> io::Result<()> {
     let file = batch.file.as_deref();
-    for found in &batch.found {
+    for piece in &batch.pieces {
         let mut output = Output::default();
-        match found {
-            Ok(Board::Sudoku(record)) => list(args, record, file, &mut output)?,
-            Ok(Board::Omok(_)) => {}
-            Err(fault) => batch::report(fault, file, args.json, &mut output),
+        match piece {
+            Piece::Found(Ok(Board::Sudoku(record))) => list(args, record, file, &mut output)?,
+            Piece::Found(Err(fault)) => batch::report(fault, file, args.json, &mut output),
+            Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) => {}
         }
         output.write()?;
         *status = (*status).max(output.status);
@@ -44,7 +48,7 @@ fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Outpu
     let mut out = BufWriter::new(io::stdout().lock());
     let most = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let (head, mut is_empty) = (Head::new(record, file), true);
-    for (i, solution) in Solver::new().solutions(&record.grid).take(most).enumerate() {
+    for (i, solution) in engine::solver().solutions(&record.grid).take(most).enumerate() {
         is_empty = false;
         write_one(args, record, &head, i + 1, &solution, &mut out)?;
     }

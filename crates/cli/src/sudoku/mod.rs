@@ -6,10 +6,50 @@ pub(crate) mod list;
 pub(crate) mod solve;
 
 use hanpan_sudoku::format::{Format, Record};
-use hanpan_sudoku::{Cell, Clash, Count, Grid, Reason, Solution};
+use hanpan_sudoku::{Cell, Clash, Count, Grid, Reason, Solution, Solver, Verdict};
 use serde::Serialize;
 
 use crate::output::Output;
+
+/// So few grids are quicker one by one: most lanes would be empty.
+const FEW: usize = 8;
+
+/// The verdict on each grid. Which other solution an engine finds depends on its lanes, and on the grids beside: here it
+/// is the second in order.
+fn verdicts(grids: &[Grid], solver: &mut Solver) -> Vec<Verdict> {
+    let mut verdicts = Vec::with_capacity(grids.len());
+    if grids.len() <= FEW {
+        verdicts.extend(grids.iter().map(|grid| solver.solve(grid)));
+    } else {
+        solver.solve_batch(grids, &mut verdicts);
+    }
+    for (grid, verdict) in grids.iter().zip(&mut verdicts) {
+        if let Verdict::Multiple { second, .. } = verdict {
+            *second = solver.solutions(grid).nth(1).unwrap_or(*second);
+        }
+    }
+    verdicts
+}
+
+/// The first solution of each grid.
+fn firsts(grids: &[Grid], solver: &mut Solver) -> Vec<Option<Solution>> {
+    if grids.len() <= FEW {
+        return grids.iter().map(|grid| solver.first(grid)).collect();
+    }
+    let mut firsts = Vec::with_capacity(grids.len());
+    solver.first_batch(grids, &mut firsts);
+    firsts
+}
+
+/// The number of solutions of each grid, up to a limit.
+fn counts(grids: &[Grid], limit: u64, solver: &mut Solver) -> Vec<Count> {
+    if grids.len() <= FEW {
+        return grids.iter().map(|grid| solver.count(grid, limit)).collect();
+    }
+    let mut counts = Vec::with_capacity(grids.len());
+    solver.count_batch(grids, limit, &mut counts);
+    counts
+}
 
 /// Writes a solution in the format, or as its board came.
 fn write_solution(format: Option<Format>, record: &Record, solution: &Solution, output: &mut Output) {

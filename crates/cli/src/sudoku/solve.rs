@@ -1,13 +1,14 @@
 //! `hanpan sudoku solve`: the first solution of each board.
 
 use hanpan_sudoku::format::Record;
-use hanpan_sudoku::{Count, Reason, Solver, Verdict};
+use hanpan_sudoku::{Grid, Reason, Solution, Solver, Verdict};
 use serde::Serialize;
 
-use super::{Head, Why, names, text_of, write_solution};
+use super::{Head, Why, firsts, names, text_of, verdicts, write_solution};
 use crate::args::SolveArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
+use crate::lines::Lines;
 use crate::output::{Output, is_read_by_a_person};
 use crate::status::Status;
 
@@ -15,16 +16,77 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     batch::run(&args.input, &Solve(args))
 }
 
-struct Solve<'a>(&'a SolveArgs);
+pub(crate) struct Solve<'a>(pub(crate) &'a SolveArgs);
 
 impl Answer for Solve<'_> {
+    type Found = Solved;
+
     fn kind(&self) -> Kind {
         Kind::Sudoku
     }
 
-    fn answer(&self, board: &Board, file: Option<&str>, solver: &mut Solver, output: &mut Output) {
-        if let Board::Sudoku(record) = board {
-            answer(self.0, record, file, solver, output);
+    fn find(&self, grids: &[Grid], solver: &mut Solver) -> Vec<Solved> {
+        find(self.0, grids, solver)
+    }
+
+    fn answer(&self, board: &Board, solved: Option<Solved>, file: Option<&str>, output: &mut Output) {
+        if let (Board::Sudoku(record), Some(solved)) = (board, solved) {
+            answer(self.0, record, &solved, file, output);
+        }
+    }
+
+    fn takes_lines(&self) -> bool {
+        takes_lines(self.0)
+    }
+
+    fn answer_lines(&self, lines: &Lines, solver: &mut Solver, output: &mut Output) {
+        answer_lines(lines, solver, output);
+    }
+}
+
+/// What is found out about a board.
+pub(crate) enum Solved {
+    First(Option<Solution>),
+    Verdict(Verdict),
+}
+
+impl Solved {
+    fn first(&self) -> Option<&Solution> {
+        match self {
+            Self::First(first) => first.as_ref(),
+            Self::Verdict(verdict) => verdict.first(),
+        }
+    }
+}
+
+/// The first solutions, or where it is told whether there are others, the verdicts.
+pub(crate) fn find(args: &SolveArgs, grids: &[Grid], solver: &mut Solver) -> Vec<Solved> {
+    if args.input.json || is_read_by_a_person() {
+        verdicts(grids, solver).into_iter().map(Solved::Verdict).collect()
+    } else {
+        firsts(grids, solver).into_iter().map(Solved::First).collect()
+    }
+}
+
+/// Whether an answer depends on nothing but its line, whose text it has.
+pub(crate) fn takes_lines(args: &SolveArgs) -> bool {
+    !args.input.json && args.format.is_none() && !is_read_by_a_person()
+}
+
+/// Writes the lines with the first solutions in the place of the puzzles.
+pub(crate) fn answer_lines(lines: &Lines, solver: &mut Solver, output: &mut Output) {
+    let mut found = Vec::with_capacity(lines.len());
+    let start = output.out().len();
+    output.out().extend_from_slice(lines.text());
+    solver.first_in_text(lines.text(), lines.stride(), &mut output.out()[start..], &mut found);
+    if !lines.end_in_line_feeds() || !found.iter().all(|is_found| *is_found) {
+        let solved = output.out().split_off(start);
+        for (index, is_found) in found.into_iter().enumerate() {
+            if is_found {
+                output.line(lines.line(&solved, index));
+            } else {
+                say_impossible(&Reason::of(&lines.grid(index)), output);
+            }
         }
     }
 }
@@ -34,17 +96,17 @@ impl Answer for Solve<'_> {
 pub(crate) fn answer(
     args: &SolveArgs,
     record: &Record,
+    solved: &Solved,
     file: Option<&str>,
-    solver: &mut Solver,
     output: &mut Output,
 ) {
-    if args.input.json {
-        return output_object(record, file, solver, output);
+    if let (true, Solved::Verdict(verdict)) = (args.input.json, solved) {
+        return output_object(record, verdict, file, output);
     }
-    match solver.first(&record.grid) {
+    match solved.first() {
         Some(solution) => {
-            write_solution(args.format, record, &solution, output);
-            if is_read_by_a_person() && solver.count(&record.grid, 1) != Count::Exact(1) {
+            write_solution(args.format, record, solution, output);
+            if matches!(solved, Solved::Verdict(Verdict::Multiple { .. })) {
                 output.complain(file, format_args!("line {}: the first of several solutions", record.line));
             }
         }
@@ -57,16 +119,19 @@ fn write_impossible(record: &Record, reason: &Reason, output: &mut Output) {
     if record.separated {
         output.line("");
     }
+    say_impossible(reason, output);
+}
+
+fn say_impossible(reason: &Reason, output: &mut Output) {
     output.line(format!("no solution: {reason}"));
     output.worsen(Status::No);
 }
 
-fn output_object(record: &Record, file: Option<&str>, solver: &mut Solver, output: &mut Output) {
-    let verdict = solver.solve(&record.grid);
+fn output_object(record: &Record, verdict: &Verdict, file: Option<&str>, output: &mut Output) {
     if matches!(verdict, Verdict::Impossible(_)) {
         output.worsen(Status::No);
     }
-    output.json(&Object { head: Head::new(record, file), verdict: (&verdict).into() });
+    output.json(&Object { head: Head::new(record, file), verdict: verdict.into() });
 }
 
 #[derive(Serialize)]

@@ -50,7 +50,7 @@ fn grids_with_several() -> Vec<Known> {
 /// Both, the odd ones strewn among the others.
 fn all_grids() -> Vec<Known> {
     let (mut odd, several) = (odd_grids().into_iter().cycle(), grids_with_several());
-    several.into_iter().enumerate().flat_map(|(i, one)| odd.by_ref().take(1 + i % 2).chain([one])).collect()
+    several.into_iter().flat_map(|one| odd.next().into_iter().chain([one])).collect()
 }
 
 fn grids(known: &[Known]) -> Vec<Grid> {
@@ -112,7 +112,13 @@ fn text(grids: &[Grid], stride: usize, has_end: bool) -> Vec<u8> {
     text
 }
 
-fn count_in_text(solver: &mut Solver, grids: &[Grid], limit: u64, stride: usize, has_end: bool) -> Vec<Count> {
+fn count_in_text(
+    solver: &mut Solver,
+    grids: &[Grid],
+    limit: u64,
+    stride: usize,
+    has_end: bool,
+) -> Vec<Count> {
     let mut counts = Vec::new();
     solver.count_in_text(&text(grids, stride, has_end), stride, limit, &mut counts);
     counts
@@ -169,9 +175,10 @@ fn check_firsts(solver: &mut Solver, known: &[Known]) {
 fn every_backend_counts_as_the_tables_do_in_every_way() {
     let known = all_grids();
     for solver in &mut solvers() {
-        for limit in [0, 1, 2, 1000] {
+        for limit in [0, 1, 2] {
             check_counts(solver, &known, limit);
         }
+        check_counts(solver, &known[..1000], 1000);
     }
 }
 
@@ -287,7 +294,7 @@ fn more_grids_than_16_bits_can_number_are_all_answered() {
 
 #[test]
 fn a_count_without_a_limit_is_exact() {
-    let known: Vec<Known> = all_grids().into_iter().step_by(3).collect();
+    let known: Vec<Known> = all_grids().into_iter().step_by(8).collect();
     let known: Vec<Known> =
         known.into_iter().filter(|known| known.count.is_some_and(|count| count < 5000)).collect();
     for solver in &mut solvers() {
@@ -363,7 +370,7 @@ fn a_text_of_another_shape_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn an_answer_does_not_depend_on_the_grids_around_it(

@@ -1,12 +1,13 @@
 //! Problems whose input is one or more boards.
 
-use hanpan_sudoku::{Cell, Grid, Solution, Solver};
+use hanpan_sudoku::{Cell, Grid, Solution};
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::effort::effort;
 use super::make;
 use super::shape::Shape;
 use super::want::{Want, corner};
+use crate::engine;
 use crate::practice::task::{Puzzle, Random};
 use crate::practice::text::{Input, InputError, Output, chunks, quote};
 
@@ -297,7 +298,7 @@ impl Grids {
 
     /// Boards with fewer blanks, or with fewer digits if there is no solution to fill in.
     fn simpler(&self, grid: &Grid) -> Vec<Grid> {
-        let solution = if self.want == Want::Valid { None } else { Solver::new().first(grid) };
+        let solution = if self.want == Want::Valid { None } else { engine::solver().first(grid) };
         let changed: Vec<Cell> =
             Cell::ALL.into_iter().filter(|cell| grid.get(*cell).is_none() == solution.is_some()).collect();
         let simpler = chunks(changed.len()).map(|range| {

@@ -1,9 +1,10 @@
 //! Boards for cases.
 
-use hanpan_sudoku::{Cell, Digit, Grid, House, Solution, Solver, Verdict};
+use hanpan_sudoku::{Cell, Digit, Grid, House, Solution, Verdict};
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
+use crate::engine;
 use crate::practice::task::Random;
 
 /// A full board.
@@ -16,7 +17,7 @@ pub(super) fn solution(random: &mut Random) -> Solution {
             grid.set(*cell, Some(digit));
         }
     }
-    Solver::new().first(&grid).expect("boxes on the diagonal do not see each other")
+    engine::solver().first(&grid).expect("boxes on the diagonal do not see each other")
 }
 
 /// The board without some cells.
@@ -43,7 +44,7 @@ pub(super) fn unique(solution: &Solution, blanks: usize, random: &mut Random) ->
             break;
         }
         grid.set(cell, None);
-        if matches!(Solver::new().solve(&grid), Verdict::Unique(_)) {
+        if matches!(engine::solver().solve(&grid), Verdict::Unique(_)) {
             left -= 1;
         } else {
             grid.set(cell, digit);
@@ -81,14 +82,14 @@ fn corners() -> impl Iterator<Item = [Cell; 4]> {
 
 /// The board with a wrong digit in a blank cell that clashes with no other: no solution, and not at sight.
 pub(super) fn spoiled(puzzle: &Grid, random: &mut Random) -> Option<Grid> {
-    let solution = Solver::new().first(puzzle)?;
+    let solution = engine::solver().first(puzzle)?;
     shuffled(random).into_iter().filter(|cell| puzzle.get(*cell).is_none()).find_map(|cell| {
         let wrong = Digit::ALL.into_iter().filter(|digit| *digit != solution.get(cell)).map(|digit| {
             let mut grid = *puzzle;
             grid.set(cell, Some(digit));
             grid
         });
-        wrong.into_iter().find(|grid| !grid.has_clash() && Solver::new().first(grid).is_none())
+        wrong.into_iter().find(|grid| !grid.has_clash() && engine::solver().first(grid).is_none())
     })
 }
 

@@ -1,11 +1,12 @@
 //! BOJ 1840: which step of a filling was the first mistake.
 
-use hanpan_sudoku::{Cell, Count, Digit, Grid, Solver};
+use hanpan_sudoku::{Cell, Count, Digit, Grid};
 use rand::seq::SliceRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::effort::effort;
 use super::make;
+use crate::engine;
 use crate::practice::task::{Puzzle, Random};
 use crate::practice::text::{Input, InputError, Output};
 
@@ -109,7 +110,7 @@ fn board(steps: &[Step]) -> Grid {
 
 /// The number of the first step after which there is no solution; `None` if there is always one.
 fn mistake(steps: &[Step]) -> Option<usize> {
-    let mut solver = Solver::new();
+    let mut solver = engine::solver();
     let numbers: Vec<usize> = (1..=81).collect();
     let right =
         numbers.partition_point(|number| solver.count(&board(&steps[..*number]), 0) != Count::Exact(0));

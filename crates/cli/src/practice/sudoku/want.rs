@@ -1,8 +1,9 @@
 //! What a problem asks of a board.
 
-use hanpan_sudoku::{Cell, Count, Grid, Solution, Solver, Verdict};
+use hanpan_sudoku::{Cell, Count, Grid, Solution, Verdict};
 
 use super::shape::Shape;
+use crate::engine;
 use crate::practice::text::{InputError, Output, quote};
 
 /// What a problem asks of a board.
@@ -42,11 +43,11 @@ impl Want {
     /// Whether the board has as many solutions as the problem promises.
     pub(super) fn promise(self, grid: &Grid) -> Result<(), InputError> {
         let broken = match self {
-            Self::First | Self::Any => match Solver::new().solve(grid) {
+            Self::First | Self::Any => match engine::solver().solve(grid) {
                 Verdict::Impossible(why) => format!("a solution, and there is none: {why}"),
                 _ => return Ok(()),
             },
-            Self::Only | Self::Corner => match Solver::new().solve(grid) {
+            Self::Only | Self::Corner => match engine::solver().solve(grid) {
                 Verdict::Impossible(why) => format!("exactly one solution, and there is none: {why}"),
                 Verdict::Multiple { first, second } => {
                     format!("exactly one solution, and there are more: {}", fork(&first, &second))
@@ -66,16 +67,16 @@ impl Want {
         let write = |solution: &Solution| shape.write(solution.grid());
         match self {
             Self::First | Self::Any | Self::Only => {
-                Solver::new().first(grid).as_ref().map(write).unwrap_or_default()
+                engine::solver().first(grid).as_ref().map(write).unwrap_or_default()
             }
             Self::Corner => corner(grid).to_string(),
             Self::Valid => (!grid.has_clash()).to_string(),
-            Self::Verdict => match Solver::new().solve(grid) {
+            Self::Verdict => match engine::solver().solve(grid) {
                 Verdict::Impossible(_) => IMPOSSIBLE.to_owned(),
                 Verdict::Unique(solution) => write(&solution),
                 Verdict::Multiple { .. } => MULTIPLE.to_owned(),
             },
-            Self::Count => match Solver::new().solve(grid) {
+            Self::Count => match engine::solver().solve(grid) {
                 Verdict::Unique(solution) => format!("1\n{}", write(&solution)),
                 _ => count(grid).to_string(),
             },
@@ -89,7 +90,7 @@ impl Want {
             let why = clashes.first().map_or("no two digits clash".to_owned(), ToString::to_string);
             return output.word(&clashes.is_empty().to_string(), |_| why).into_iter().collect();
         }
-        let verdict = Solver::new().solve(grid);
+        let verdict = engine::solver().solve(grid);
         match (self, &verdict) {
             (Self::Verdict, Verdict::Impossible(_)) => verdict_fault(IMPOSSIBLE, &verdict, output),
             (Self::Verdict, Verdict::Multiple { .. }) => verdict_fault(MULTIPLE, &verdict, output),
@@ -119,13 +120,13 @@ impl Want {
 
 /// The number that the first three digits of the only solution make.
 pub(super) fn corner(grid: &Grid) -> u64 {
-    let solution = Solver::new().first(grid);
+    let solution = engine::solver().first(grid);
     let digit = |cell| solution.map_or(0, |solution| u64::from(solution.get(cell).value()));
     100 * digit(Cell::R1C1) + 10 * digit(Cell::R1C2) + digit(Cell::R1C3)
 }
 
 fn count(grid: &Grid) -> Count {
-    Solver::new().count(grid, MOST_SOLUTIONS)
+    engine::solver().count(grid, MOST_SOLUTIONS)
 }
 
 fn verdict_fault(word: &str, verdict: &Verdict, output: &mut Output) -> Vec<String> {

@@ -1,0 +1,140 @@
+//! Files to batches of boards.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory;
+
+use crate::args::Cli;
+use crate::boards::{Boards, Fault, Found, Kind};
+use crate::input::{self, Source};
+use crate::lines::{Lines, Shape};
+use crate::spares::Spares;
+
+/// The most boards of one batch, lines that are answered as they stand aside.
+const BATCH: usize = 8192;
+/// The fewest lines that are worth it to be answered as they stand.
+const FEWEST_LINES: usize = 64;
+
+/// Boards of one file that are answered together.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    /// The file's name, unless it is standard input.
+    pub(crate) file: Option<String>,
+    /// What was found, in the order of the file.
+    pub(crate) pieces: Vec<Piece>,
+    /// The text of lines that are answered as they stand.
+    pub(crate) text: Vec<u8>,
+    /// How many bytes of all files have been read up to its end.
+    pub(crate) end: u64,
+}
+
+/// What a batch has of a file.
+#[derive(Debug)]
+pub(crate) enum Piece {
+    Found(Found),
+    /// Lines that are a plain board each: where they are in the batch's text.
+    Lines(std::ops::Range<usize>, Shape),
+}
+
+impl Batch {
+    fn push_lines(&mut self, lines: &Lines) {
+        let start = self.text.len();
+        self.text.extend_from_slice(lines.text());
+        self.pieces.push(Piece::Lines(start..self.text.len(), lines.shape()));
+    }
+}
+
+/// How files are read.
+pub(crate) struct Reading<'a> {
+    pub(crate) kind: Kind,
+    /// Whether lines of plain boards may be answered as they stand.
+    pub(crate) takes_lines: bool,
+    /// Memory for texts.
+    pub(crate) texts: &'a Spares<Vec<u8>>,
+}
+
+impl Reading<'_> {
+    /// Reads the files, and submits their boards in batches until nobody wants more.
+    pub(crate) fn files(&self, paths: &[PathBuf], mut submit: impl FnMut(Batch) -> bool) {
+        let mut end = 0;
+        for path in paths {
+            let file = (!input::is_stdin(path)).then(|| path.display().to_string());
+            let mut submit = |batch| submit(Batch { file: file.clone(), ..batch });
+            let goes_on = Source::open(path)
+                .and_then(|source| self.source(source, &mut end, &mut submit))
+                .unwrap_or_else(|error| submit(lone(Fault::of_file(explain(path, &error)), end)));
+            if !goes_on {
+                break;
+            }
+        }
+    }
+
+    /// Reads one file, and moves `end` by what was read; whether more is wanted.
+    pub(crate) fn source(
+        &self,
+        mut source: Source,
+        end: &mut u64,
+        submit: &mut impl FnMut(Batch) -> bool,
+    ) -> io::Result<bool> {
+        let (mut boards, mut line, mut found) = (Boards::new(self.kind), Vec::new(), Vec::new());
+        let (start, mut number, mut is_empty) = (*end, 0, true);
+        // Before this line there are not enough lines to be answered as they stand.
+        let mut next = 0;
+        let mut batch = self.batch();
+        loop {
+            let lines = boards.takes_lines().filter(|_| self.takes_lines && number >= next);
+            let lines =
+                lines.and_then(|may_have_columns| Lines::at_start(source.at_hand(), may_have_columns));
+            if let Some(lines) = lines.filter(|lines| lines.len() >= FEWEST_LINES) {
+                batch.push_lines(&lines);
+                boards.pass(lines.len());
+                number += lines.len() as u64;
+                source.pass(lines.text().len());
+            } else {
+                next = number + lines.map_or(0, |lines| lines.len() as u64);
+                if !source.next_line(&mut line)? {
+                    break;
+                }
+                number += 1;
+                boards.line(number, &line, &mut found);
+                batch.pieces.extend(found.drain(..).map(Piece::Found));
+            }
+            *end = start + source.position;
+            if batch.pieces.len() >= BATCH || !batch.pieces.is_empty() && !source.has_line() {
+                (is_empty, batch.end) = (false, *end);
+                if !submit(std::mem::replace(&mut batch, self.batch())) {
+                    return Ok(false);
+                }
+            }
+        }
+        boards.finish(&mut found);
+        if is_empty && found.is_empty() {
+            found.push(Err(Fault::of_file("expected a board, found none".to_owned())));
+        }
+        batch.pieces.extend(found.drain(..).map(Piece::Found));
+        batch.end = *end;
+        Ok(batch.pieces.is_empty() || submit(batch))
+    }
+
+    fn batch(&self) -> Batch {
+        Batch {
+            text: if self.takes_lines { self.texts.take(Vec::new) } else { Vec::new() },
+            ..Batch::default()
+        }
+    }
+}
+
+/// A fault alone.
+fn lone(fault: Fault, end: u64) -> Batch {
+    Batch { pieces: vec![Piece::Found(Err(fault))], end, ..Batch::default() }
+}
+
+/// Why a file could not be read. A command's name among the files has come too late.
+fn explain(path: &Path, error: &io::Error) -> String {
+    let name = path.to_str().unwrap_or_default();
+    let is_command =
+        error.kind() == io::ErrorKind::NotFound && Cli::command().find_subcommand(name).is_some();
+    let hint = if is_command { "; a command comes before all options and files" } else { "" };
+    format!("{error}{hint}")
+}
