@@ -5,7 +5,9 @@ mod branch;
 mod pass;
 mod pool;
 mod puzzles;
+mod results;
 mod saved;
+mod work;
 
 use branch::{ByCell, ByTriad};
 use pool::Pool;
