@@ -22,7 +22,7 @@ use crate::simd::Simd128;
 use crate::simd::{Avx2, Avx512, HalfAvx512, Sse41};
 
 /// Branches after which a puzzle is hard enough for the lanes.
-const EASY: u32 = 8;
+const EASY: u32 = 12;
 /// Branches after which a fixed order may have lost itself.
 const PATIENCE: u32 = 256;
 
