@@ -1,5 +1,6 @@
 //! The command line as data: help, completions and the man page are printed from it.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -26,9 +27,9 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
     #[command(flatten)]
     pub(crate) answer: SolveArgs,
-    /// The instruction set of the Sudoku solver, the best one if it is not given: avx512, avx2, sse4.1, neon or portable
+    /// The instruction set of the Sudoku solver: avx512, avx2, sse4.1, neon or portable, and for `bench` all [default: what
+    /// the variable HANPAN_BACKEND says, or the best]
     #[arg(long, value_name = "NAME", global = true, value_parser = backend)]
-    #[arg(env = "HANPAN_BACKEND", hide_env_values = true)]
     pub(crate) backend: Option<BackendChoice>,
 }
 
@@ -200,7 +201,22 @@ fn sudoku_format(name: &str) -> Result<Format, String> {
     Format::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
 }
 
-fn backend(name: &str) -> Result<BackendChoice, String> {
+/// The command line's words, with a `--backend` before the command moved behind it: options there are for no command.
+pub(crate) fn words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<OsString> = words.into_iter().collect();
+    let length = match words.get(1).and_then(|word| word.to_str()) {
+        Some("--backend") => 2,
+        Some(word) if word.starts_with("--backend=") => 1,
+        _ => return words,
+    };
+    let options: Vec<OsString> = words.drain(1..words.len().min(1 + length)).collect();
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    words.splice(end..end, options);
+    words
+}
+
+/// The backend of a name, if the processor has it.
+pub(crate) fn backend(name: &str) -> Result<BackendChoice, String> {
     if name == "all" {
         return Ok(BackendChoice::All);
     }

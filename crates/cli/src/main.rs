@@ -25,11 +25,19 @@ use args::{BackendChoice, Cli, Command, OmokCommand, SudokuCommand};
 use status::Status;
 
 fn main() -> ExitCode {
-    run(Cli::parse()).unwrap_or_else(complain).into()
+    run(Cli::parse_from(args::words(std::env::args_os()))).unwrap_or_else(complain).into()
 }
 
 fn run(cli: Cli) -> anyhow::Result<Status> {
-    match cli.backend {
+    let has_solver = !matches!(
+        cli.command,
+        Some(Command::Omok { .. } | Command::Completions { .. } | Command::Man { .. })
+    );
+    let choice = match cli.backend {
+        None if has_solver => engine::of_environment()?,
+        choice => choice,
+    };
+    match choice {
         Some(BackendChoice::One(backend)) => engine::choose(backend),
         Some(BackendChoice::All) if !matches!(cli.command, Some(Command::Bench(_))) => refuse_all(),
         _ => {}
@@ -47,7 +55,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             OmokCommand::Rules(args) => omok::rules::run(&args),
         },
         Some(Command::Practice(args)) => practice::run(args),
-        Some(Command::Bench(args)) => bench::run(&args, cli.backend),
+        Some(Command::Bench(args)) => bench::run(&args, choice),
         Some(Command::Completions { shell }) => manual::completions(shell),
         Some(Command::Man { command }) => manual::page(&command),
     }

@@ -276,10 +276,21 @@ fn a_backend_is_chosen_in_the_environment_too() {
     assert_eq!(run("sse5", &["--backend", "portable"]).out, format!("{SOLUTION}\n"));
     let refused = run("sse5", &[]);
     let available = Backend::available().map(Backend::name).collect::<Vec<_>>().join(", ");
-    assert!(refused.err.contains(&format!(
-        "'sse5' for '--backend <NAME>': the backends of this processor are {available}\n"
-    )));
+    let expected =
+        format!("hanpan: HANPAN_BACKEND: found 'sse5': the backends of this processor are {available}\n");
+    assert_eq!(refused.err, expected);
     assert_eq!((refused.out.as_str(), refused.status), ("", 2));
+    assert_eq!(run("", &[]).out, format!("{SOLUTION}\n"));
+    assert_eq!(run("sse5", &["omok", "rules"]).status, 0);
+}
+
+#[test]
+fn a_backend_may_stand_before_the_command() {
+    let expected = format!("{SOLUTION}\n");
+    assert_eq!(hanpan(&["--backend", "portable", "sudoku", "solve"], PUZZLE).out, expected);
+    assert_eq!(hanpan(&["--backend=portable", "sudoku", "solve", "-"], PUZZLE).out, expected);
+    assert_eq!(hanpan(&["--backend", "portable", "--", "-"], PUZZLE).out, expected);
+    assert_eq!(hanpan(&["--backend", "portable", "omok", "rules"], "").status, 0);
 }
 
 #[test]
