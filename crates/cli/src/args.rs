@@ -58,8 +58,15 @@ pub(crate) enum Command {
     /// How fast this processor solves Sudokus, checked; and beside another program
     ///
     /// Each file has a row: its puzzles a second and the microseconds a puzzle, on all cores unless `-j` says otherwise.
-    /// The solutions are checked, and counts compared with those of another engine. `--backend all` has a row for each
-    /// backend that the processor has, which the output names.
+    /// Timed is the counting of solutions, up to the limit, of puzzles already read: no text is read or written.
+    /// The solutions are checked, also those of the puzzles as text, and counts compared with those of another engine.
+    /// `--backend all` has a row for each backend that the processor has, which the output names.
+    ///
+    /// `--rival` measures whole programs, from text to text: the command and `hanpan sudoku solve` in turn, each with the
+    /// puzzles, 81 characters a line, on its standard input, so often that `hanpan` takes 0.3 s where that is possible
+    /// (no more than 64 MB, and no more once a run of the rival takes 5 s). Both may end with status 0 or 1.
+    /// Understood is one solution of 81 digits a line, the last such column of it, in the order of the puzzles: one for
+    /// each puzzle or for each that has a solution; or one line of any kind for each puzzle.
     Bench(BenchArgs),
     /// Print a completion script for a shell
     Completions {
@@ -166,7 +173,8 @@ pub(crate) struct BenchArgs {
     /// Measure so many times
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) rounds: u16,
-    /// Also run this command, with puzzles of 81 characters a line on its standard input, in turn with `hanpan sudoku solve`
+    /// Also run this command, with puzzles of 81 characters a line on its standard input, in turn with `hanpan sudoku
+    /// solve`; it writes one solution of 81 digits a line, in the order of the puzzles
     #[arg(long, value_name = "CMD")]
     pub(crate) rival: Option<String>,
     /// One JSON object a file and backend, as docs/JSON.md describes

@@ -1,12 +1,14 @@
 //! `hanpan bench`: how fast this processor solves Sudokus, checked, and beside another program.
 
+mod agreement;
 mod engine;
+mod names;
 mod processor;
 mod puzzles;
 mod rival;
 mod times;
+mod verify;
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::Command;
 
@@ -17,10 +19,12 @@ use serde::Serialize;
 use crate::args::{BackendChoice, BenchArgs};
 use crate::engine::available;
 use crate::status::Status;
-use engine::{Engine, Verified};
+use engine::Engine;
+use names::{counted, cut, shown};
 use puzzles::Puzzles;
 use rival::Rivalry;
 use times::Spread;
+use verify::Verified;
 
 /// Measures each file on the backends, the best one if none is chosen.
 pub(crate) fn run(args: &BenchArgs, choice: Option<BackendChoice>) -> anyhow::Result<Status> {
@@ -37,8 +41,8 @@ pub(crate) fn run(args: &BenchArgs, choice: Option<BackendChoice>) -> anyhow::Re
     }
     for puzzles in &files {
         for (i, backend) in backends.iter().enumerate() {
-            let row = bench.row(puzzles, *backend, i == 0)?;
-            print(&if args.json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
+            let rival = args.rival.as_deref().filter(|_| i == 0);
+            bench.report(puzzles, *backend, rival)?;
         }
     }
     Ok(Status::Done)
@@ -77,14 +81,33 @@ struct Row<'a> {
 }
 
 impl Bench<'_> {
-    fn row<'a>(&'a self, puzzles: &'a Puzzles, backend: Backend, is_first: bool) -> anyhow::Result<Row<'a>> {
+    /// Measures and prints a row; what a rival does cannot undo it.
+    fn report(&self, puzzles: &Puzzles, backend: Backend, rival: Option<&str>) -> anyhow::Result<()> {
+        let mut row = self.row(puzzles, backend)?;
+        if !self.args.json {
+            print(&row.text())?;
+        }
+        let rounds = usize::from(self.args.rounds);
+        let compare = |rival| rival::compare(rival, || self.hanpan(backend), puzzles, rounds);
+        let (rivalry, failure) = match rival.map(compare) {
+            None => (None, Ok(())),
+            Some(Ok(rivalry)) => (Some(rivalry), Ok(())),
+            Some(Err(failure)) => (None, Err(failure)),
+        };
+        if self.args.json {
+            row.rival = rivalry;
+            print(&(serde_json::to_string(&row)? + "\n"))?;
+        } else {
+            print(&rivalry.map(|rivalry| rivalry.text()).unwrap_or_default())?;
+        }
+        failure
+    }
+
+    fn row<'a>(&'a self, puzzles: &'a Puzzles, backend: Backend) -> anyhow::Result<Row<'a>> {
         let BenchArgs { limit, one, rounds, .. } = *self.args;
         let engine = Engine { backend, limit, is_one_by_one: one, pool: &self.pool };
-        let verified = engine.verify(&puzzles.grids).context(puzzles.name.clone())?;
+        let verified = engine.verify(&puzzles.grids).with_context(|| shown(&puzzles.name))?;
         let seconds = engine.measure(&puzzles.grids, usize::from(rounds));
-        let rival = self.args.rival.as_deref().filter(|_| is_first);
-        let rival =
-            rival.map(|rival| rival::compare(rival, || self.hanpan(backend), puzzles, usize::from(rounds)));
         Ok(Row {
             file: &puzzles.name,
             backend: backend.name(),
@@ -98,7 +121,7 @@ impl Bench<'_> {
             puzzles_per_second: seconds.turned(|seconds| 1.0 / seconds),
             microseconds: seconds.map(|seconds| seconds * 1e6),
             verified,
-            rival: rival.transpose()?,
+            rival: None,
         })
     }
 
@@ -116,11 +139,13 @@ impl Bench<'_> {
         let calls = if one { "one puzzle a call" } else { "many puzzles a call" };
         format!(
             "hanpan {} on {}; threads: {threads}; backends here: {}\n\
-             {calls}, up to {limit} solutions each, {rounds} rounds: least, median and most\n\n\
-             {:24} {:8} {:>8} {:>32} {:>26}\n",
+             counts the solutions, up to {limit} each, of puzzles already read (no text is read or written)\n\
+             {calls}; {}: least, median and most\n\n\
+             {:24} {:12} {:>8} {:>32} {:>26}\n",
             env!("CARGO_PKG_VERSION"),
             self.processor,
             available(),
+            counted(rounds, "round"),
             "file",
             "backend",
             "puzzles",
@@ -132,41 +157,22 @@ impl Bench<'_> {
 
 impl Row<'_> {
     fn text(&self) -> String {
-        let name: String = self.file.chars().rev().take(24).collect::<Vec<_>>().into_iter().rev().collect();
+        let name = cut(&shown(self.file), 24);
+        let backend = format!("{} x{}", self.backend, self.lanes);
         let Spread { min, median, max } = self.puzzles_per_second;
-        let mut text = format!(
-            "{name:24} {:8} {:>8} {min:>10.0} {median:>10.0} {max:>10.0}",
-            self.backend, self.puzzles
-        );
+        let speed = format!("{min:>10.0} {median:>10.0} {max:>10.0}");
         let Spread { min, median, max } = self.microseconds;
-        let _ = writeln!(text, " {min:>8.3} {median:>8.3} {max:>8.3}");
-        let Verified { solutions, counts, against } = &self.verified;
-        let _ = writeln!(
-            text,
-            "  verified: the solutions of {solutions} puzzles solve them; the counts of {counts} are those of {against}, \
-             {}",
-            if self.calls == "one" { "many a call" } else { "one by one" }
-        );
-        self.rival.iter().for_each(|rival| text += &rival_text(rival));
-        text
+        let times = format!("{min:>8.3} {median:>8.3} {max:>8.3}");
+        format!("{name:24} {backend:12} {:>8} {speed} {times}\n{}", self.puzzles, self.verified_text())
     }
-}
 
-fn rival_text(rivalry: &Rivalry) -> String {
-    let Rivalry { command, puzzles, rival, hanpan, ratio, agreement } = rivalry;
-    let spread = |spread: &Spread| format!("{:.3} ({:.3} to {:.3})", spread.median, spread.min, spread.max);
-    let agreed = if agreement.same + agreement.others == 0 {
-        format!("its {} solutions were not compared, or none is right", agreement.answers)
-    } else {
+    fn verified_text(&self) -> String {
+        let Verified { counts, against, none, one, several, .. } = &self.verified;
+        let calls = if self.calls == "one" { "many a call" } else { "one by one" };
         format!(
-            "of its {} solutions {} are ours, {} others",
-            agreement.answers, agreement.same, agreement.others
+            "  {none} without a solution, {one} with one, {several} with several; verified: every solution, from text too; \
+             {} as {against} counts {calls}\n",
+            counted(counts, "count")
         )
-    };
-    format!(
-        "  `{command}` on {puzzles} puzzles: {} s; hanpan sudoku solve: {} s; hanpan is {} times as fast; {agreed}\n",
-        spread(rival),
-        spread(hanpan),
-        spread(ratio)
-    )
+    }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use hanpan_sudoku::Grid;
 
+use super::names::shown;
 use crate::boards::{Board, Kind};
 use crate::input;
 use crate::reading::{Piece, Reading};
@@ -40,21 +41,9 @@ impl Puzzles {
     fn of_file(path: &Path) -> anyhow::Result<Self> {
         let name =
             if input::is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() };
-        let (mut grids, mut fault) = (Vec::new(), None);
-        let reading = Reading { kind: Kind::Sudoku, takes_lines: false, texts: &Spares::new() };
-        reading.files(&[path.to_owned()], |batch| {
-            for piece in batch.pieces {
-                match piece {
-                    Piece::Found(Ok(Board::Sudoku(record))) => grids.push(record.grid),
-                    Piece::Found(Err(found)) => fault = fault.take().or(Some(found.message)),
-                    Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) => {}
-                }
-            }
-            fault.is_none()
-        });
-        match fault {
-            Some(message) => bail!("{name}: {message}"),
-            None => Ok(Self { name, grids }),
+        match read(path, Kind::Sudoku) {
+            (_, Some(message)) => bail!("{}: {message}{}", shown(&name), hint(path)),
+            (grids, None) => Ok(Self { name, grids }),
         }
     }
 
@@ -62,4 +51,28 @@ impl Puzzles {
     pub(super) fn text(&self, times: usize) -> String {
         self.grids.iter().map(|grid| format!("{grid}\n")).collect::<String>().repeat(times)
     }
+}
+
+/// The Sudokus up to the first fault, and what that is.
+fn read(path: &Path, kind: Kind) -> (Vec<Grid>, Option<String>) {
+    let (mut grids, mut fault) = (Vec::new(), None);
+    let reading = Reading { kind, takes_lines: false, texts: &Spares::new() };
+    reading.files(&[path.to_owned()], |batch| {
+        for piece in batch.pieces {
+            match piece {
+                Piece::Found(Ok(Board::Sudoku(record))) => grids.push(record.grid),
+                Piece::Found(Err(found)) => fault = fault.take().or(Some(found.message)),
+                Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) => {}
+            }
+        }
+        fault.is_none()
+    });
+    (grids, fault)
+}
+
+/// What else is to be said of a file that is not of Sudokus. Standard input and pipes cannot be read again.
+fn hint(path: &Path) -> &'static str {
+    let is_file = !input::is_stdin(path) && path.is_file();
+    let is_omok = is_file && read(path, Kind::Omok(None)).1.is_none();
+    if is_omok { " (these are Omok boards, and bench takes Sudokus only)" } else { "" }
 }

@@ -1,23 +1,32 @@
 //! Another program on the same puzzles.
 
 use std::fs::File;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::io::{Read as _, Write as _};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use hanpan_sudoku::{Cell, Grid, Solution};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
+use super::agreement::Agreement;
+use super::names::{counted, shown};
 use super::puzzles::Puzzles;
-use super::times::{Spread, repeats, timed};
-use crate::engine;
+use super::times::{Spread, timed};
 
-/// The other program is to run as long as this, so that its start does not count for much.
-const RUN: Duration = Duration::from_millis(300);
-/// The puzzles are given that often at most.
-const MOST_TIMES: usize = 100;
+/// Our program is to run as long as this, so that its start does not count for much.
+const RUN: f64 = 0.3;
+/// But not if the other one then needs much longer than this.
+const LONG_RUN: f64 = 5.0;
+/// Of a run below this, the start is a large part.
+const START: f64 = 0.03;
+/// The puzzles that both get are not longer than this.
+const MOST_BYTES: usize = 64 << 20;
+/// What the other program may write besides four times its input.
+const MORE_BYTES: usize = 1 << 20;
+/// A first run that is still not over then is spoken of.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How two programs compare, which ran in turn, each as a process that reads the puzzles from a file.
 #[derive(Clone, Debug, Serialize)]
@@ -34,17 +43,6 @@ pub(super) struct Rivalry {
     pub(super) agreement: Agreement,
 }
 
-/// What the other program's answers are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(super) struct Agreement {
-    /// Its grids of 81 digits, once through the puzzles.
-    pub(super) answers: usize,
-    /// Those that are our solutions; with another number of grids than we have solutions, none is compared.
-    pub(super) same: usize,
-    /// Those that are other solutions of their puzzles.
-    pub(super) others: usize,
-}
-
 /// Runs both in turn; `ours` is our program with its arguments.
 pub(super) fn compare(
     rival: &str,
@@ -53,22 +51,37 @@ pub(super) fn compare(
     rounds: usize,
 ) -> anyhow::Result<Rivalry> {
     let once = file_of(&puzzles.text(1))?;
-    let (output, time) =
-        timed(|| shell(rival).stdin(File::open(once.path())?).stderr(Stdio::inherit()).output());
-    let output = output.with_context(|| format!("`{rival}`"))?;
-    ensure!(output.status.success(), "`{rival}` ended with {}", output.status);
-    let agreement = Agreement::of(&output.stdout, &puzzles.grids);
-    let times = repeats(time, RUN, MOST_TIMES);
-    let file = file_of(&puzzles.text(times))?;
+    let most = 4 * once.as_file().metadata()?.len() + MORE_BYTES as u64;
+    let (output, time) = timed(|| answers(rival, &once, most));
+    let agreement = Agreement::of(&output?, &puzzles.grids);
+    let (file, times) = long_enough(rival, time.as_secs_f64(), &ours, puzzles, once)?;
     let (mut theirs, mut own) = (Vec::new(), Vec::new());
     for _ in 0..rounds {
-        theirs.push(seconds(shell(rival), &file)?);
-        own.push(seconds(ours()?, &file)?);
+        theirs.push(seconds(rival, shell(rival), &file)?);
+        own.push(seconds("hanpan", ours()?, &file)?);
     }
     let ratio = Spread::of(theirs.iter().zip(&own).map(|(theirs, own)| theirs / own).collect());
     let (rival_times, hanpan) = (Spread::of(theirs), Spread::of(own));
     let puzzles = puzzles.grids.len() * times;
     Ok(Rivalry { command: rival.to_owned(), puzzles, rival: rival_times, hanpan, ratio, agreement })
+}
+
+/// The puzzles so often that our program takes its time over them, and how often that is.
+fn long_enough(
+    rival: &str,
+    mut time: f64,
+    ours: impl Fn() -> anyhow::Result<Command>,
+    puzzles: &Puzzles,
+    mut file: NamedTempFile,
+) -> anyhow::Result<(NamedTempFile, usize)> {
+    let length = puzzles.text(1).len();
+    let mut times = 1;
+    while time < LONG_RUN && 2 * times * length <= MOST_BYTES && seconds("hanpan", ours()?, &file)? < RUN {
+        times *= 2;
+        file = file_of(&puzzles.text(times))?;
+        time = seconds(rival, shell(rival), &file)?;
+    }
+    Ok((file, times))
 }
 
 fn file_of(text: &str) -> anyhow::Result<NamedTempFile> {
@@ -84,66 +97,77 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// How long the command takes over the file. A true "no" of ours is status 1.
-fn seconds(mut command: Command, file: &NamedTempFile) -> anyhow::Result<f64> {
+/// What the rival writes, which is ended where it writes more than so many bytes.
+fn answers(rival: &str, file: &NamedTempFile, most: u64) -> anyhow::Result<Vec<u8>> {
+    let mut child = shell(rival)
+        .stdin(File::open(file.path())?)
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("`{}`", shown(rival)))?;
+    let mut output = Vec::new();
+    let pipe = child.stdout.take().context("no pipe from the rival")?;
+    let (read, status) = awaited(rival, || {
+        // The pipe is closed before the end is awaited: what still writes into it then ends.
+        let read = pipe.take(most + 1).read_to_end(&mut output);
+        if !matches!(read, Ok(bytes) if bytes as u64 <= most) {
+            let _ = child.kill();
+        }
+        (read, child.wait())
+    });
+    let too_much = || format!("`{}` was ended: it wrote more than {}", shown(rival), counted(most, "byte"));
+    ensure!(read? as u64 <= most, too_much());
+    succeeded(rival, status?)?;
+    Ok(output)
+}
+
+/// Does the work, and says so if it takes long.
+fn awaited<T>(rival: &str, work: impl FnOnce() -> T) -> T {
+    let (done, is_done) = channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            if is_done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                eprintln!("hanpan: waiting for `{}`", shown(rival));
+            }
+        });
+        let value = work();
+        drop(done);
+        value
+    })
+}
+
+/// How long the command takes over the file.
+fn seconds(name: &str, mut command: Command, file: &NamedTempFile) -> anyhow::Result<f64> {
     command.stdin(File::open(file.path())?).stdout(Stdio::null());
     let (status, time) = timed(|| command.status());
-    let status = status?;
-    ensure!(matches!(status.code(), Some(0 | 1)), "{command:?} ended with {status}");
+    succeeded(name, status.with_context(|| format!("`{}`", shown(name)))?)?;
     Ok(time.as_secs_f64())
 }
 
-impl Agreement {
-    fn of(output: &[u8], grids: &[Grid]) -> Self {
-        let answers: Vec<Solution> = output.split(|byte| *byte == b'\n').filter_map(last_solution).collect();
-        let mut firsts = Vec::new();
-        engine::solver().first_batch(grids, &mut firsts);
-        let ours: Vec<(&Grid, Solution)> =
-            grids.iter().zip(firsts).filter_map(|(grid, first)| Some((grid, first?))).collect();
-        let mut agreement = Self { answers: answers.len(), ..Self::default() };
-        if answers.len() == ours.len() {
-            for (answer, (grid, first)) in answers.iter().zip(ours) {
-                agreement.same += usize::from(*answer == first);
-                agreement.others += usize::from(*answer != first && answer.solves(grid));
-            }
+/// Status 1 is a true "no": a puzzle without a solution.
+fn succeeded(name: &str, status: ExitStatus) -> anyhow::Result<()> {
+    ensure!(matches!(status.code(), Some(0 | 1)), "`{}` ended with {status}", shown(name));
+    Ok(())
+}
+
+impl Rivalry {
+    pub(super) fn text(&self) -> String {
+        let Self { command, puzzles, rival, hanpan, ratio, agreement } = self;
+        let spread =
+            |spread: &Spread| format!("{:.3} ({:.3} to {:.3})", spread.median, spread.min, spread.max);
+        let times = format!(
+            "{}: {} s; hanpan sudoku solve: {} s; the ratio is {}",
+            counted(*puzzles, "puzzle"),
+            spread(rival),
+            spread(hanpan),
+            spread(ratio)
+        );
+        let short = if hanpan.median < START { ", much of it the start of hanpan" } else { "" };
+        let (command, agreed) = (shown(command), agreement.text());
+        if agreement.solvable > 0 && agreement.same + agreement.others == 0 {
+            let told = if agreement.is_compared { "" } else { " as far as can be told" };
+            let nothing = format!("`{command}` solved nothing{told}, so the ratio says nothing");
+            return format!("  {nothing}: {agreed}\n    {times}{short}\n");
         }
-        agreement
-    }
-}
-
-/// The last of the grids of 81 digits in a line: a puzzle may stand before it.
-fn last_solution(line: &[u8]) -> Option<Solution> {
-    let columns = line.split(|byte| !byte.is_ascii_digit());
-    let grid = |column: &[u8]| {
-        let digits: [u8; Cell::COUNT] = column.try_into().ok()?;
-        Solution::new(Grid::from_bytes(digits.map(|digit| digit - b'0'))?)
-    };
-    columns.rev().find_map(grid)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_are_compared_wherever_they_stand_in_their_lines() {
-        let puzzle: Grid =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-                .parse()
-                .unwrap();
-        let solution = engine::solver().first(&puzzle).unwrap().to_string();
-        let agreement = |output: &str| Agreement::of(output.as_bytes(), &[puzzle; 2]);
-        let (same, none) = (Agreement { answers: 2, same: 2, others: 0 }, Agreement::default());
-        assert_eq!(agreement(&format!("{solution}\n{puzzle}:1:{solution}:0.1\n2 puzzles\n")), same);
-        assert_eq!(agreement(&format!("{solution}\n")), Agreement { answers: 1, ..none });
-        let swapped: String = solution
-            .chars()
-            .map(|c| match c {
-                '1' => '2',
-                '2' => '1',
-                c => c,
-            })
-            .collect();
-        assert_eq!(agreement(&format!("{solution}\n{swapped}\n")), Agreement { same: 1, ..same });
+        format!("  `{command}` on {times}{short}\n    {agreed}\n")
     }
 }

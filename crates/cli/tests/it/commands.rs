@@ -339,8 +339,12 @@ fn bench_tells_of_each_file_and_backend_in_json() {
         rows.iter().map(|row| (row["file"].as_str().unwrap(), row["backend"].as_str().unwrap())).collect();
     assert_eq!(found, expected);
     for row in &rows {
-        let puzzles = if row["file"] == files[0] { 1000 } else { 1 };
+        let puzzles: u64 = if row["file"] == files[0] { 1000 } else { 1 };
         assert_eq!((&row["puzzles"], &row["verified"]["solutions"]), (&puzzles.into(), &puzzles.into()));
+        assert_eq!(
+            (row["verified"]["one"].as_u64(), row["verified"]["none"].as_u64()),
+            (Some(puzzles), Some(0))
+        );
         assert_eq!((row["threads"].as_u64(), row["limit"].as_u64()), (Some(1), Some(2)));
         assert!(row["puzzles_per_second"]["median"].as_f64() > Some(0.0), "{row}");
         assert!(row["microseconds"]["min"].as_f64() <= row["microseconds"]["max"].as_f64(), "{row}");
@@ -357,11 +361,57 @@ fn bench_compares_the_answers_of_a_rival() {
     for row in rows {
         let rival = &row["rival"];
         assert_eq!((row["calls"].as_str(), rival["answers"].as_u64()), (Some("one"), Some(1000)));
-        assert_eq!((rival["same"].as_u64(), rival["others"].as_u64()), (Some(1000), Some(0)));
+        let found = ["same", "others", "wrong", "missing"].map(|name| rival[name].as_u64());
+        assert_eq!(found, [Some(1000), Some(0), Some(0), Some(0)]);
+        assert!(rival["compared"] == true && rival["puzzles"].as_u64() > Some(1000), "{rival}");
         assert!(rival["ratio"]["median"].as_f64() > Some(0.0), "{row}");
     }
-    let failed = hanpan(&["bench", "--rounds", "1", "--rival", "exit 3"], "");
-    assert_eq!((failed.err.as_str(), failed.status), ("hanpan: `exit 3` ended with exit status: 3\n", 2));
+}
+
+#[cfg(unix)]
+#[test]
+fn bench_keeps_its_figures_whatever_a_rival_does() {
+    let cases = [
+        ("exit 3", "hanpan: `exit 3` ended with exit status: 3\n"),
+        ("yes", "hanpan: `yes` was ended: it wrote more than 1048904 bytes\n"),
+    ];
+    for (rival, err) in cases {
+        for (json, figures) in [("--json", "\"puzzles_per_second\""), ("-j1", "verified: every solution")] {
+            let run = hanpan(&["bench", "--rounds", "1", "--rival", rival, json, "-"], PUZZLE);
+            assert_eq!((run.err.as_str(), run.status), (err, 2));
+            assert!(run.out.contains(figures) && !run.out.contains("1 rounds"), "{}", run.out);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn bench_says_when_a_rival_solves_nothing() {
+    let args = ["bench", "--rounds", "2", "--limit", "1000", "-"];
+    let rivals = [
+        ("cat; echo; echo end; exit 1", "as far as can be told"),
+        ("tr . 5", "1 wrong, 0 missing"),
+        ("wc", "0 wrong, 1 missing"),
+    ];
+    for (rival, expected) in rivals {
+        let run = hanpan(&[&args[..], &["--rival", rival]].concat(), PUZZLE);
+        assert_eq!((run.err.as_str(), run.status), ("", 0), "{rival}");
+        let is_said = run.out.contains(&format!("  `{rival}` solved nothing"));
+        assert!(is_said && run.out.contains(expected), "{}", run.out);
+    }
+}
+
+#[test]
+fn bench_tells_of_puzzles_without_a_solution_and_with_many() {
+    let none = format!("55{}", ".".repeat(79));
+    let input = format!("{none}\n{}\n{PUZZLE}\n{none}\n", ".".repeat(81));
+    for more in [&["--one", "--limit", "1"][..], &["--limit", "50000"]] {
+        let run = hanpan(&[&["bench", "--json", "--rounds", "1", "-"], more].concat(), input.as_str());
+        assert_eq!((run.err.as_str(), run.status), ("", 0));
+        let verified = &objects(&run.out)[0]["verified"];
+        let found = ["none", "one", "several", "solutions"].map(|name| verified[name].as_u64());
+        assert_eq!(found, [Some(2), Some(1), Some(1), Some(2)]);
+    }
 }
 
 #[test]
@@ -373,6 +423,8 @@ fn bench_wants_good_puzzles() {
     for (input, err) in cases {
         assert_run(&["bench", "-"], input, "", err, 2);
     }
+    let run = hanpan(&["bench", data("judges/boj-2615.in").to_str().unwrap()], "");
+    assert!(run.err.contains("bench takes Sudokus only") && run.status == 2, "{}", run.err);
     let run = hanpan(&["--backend", "all"], PUZZLE);
     assert!(run.err.contains("`--backend all` is for `hanpan bench`") && run.status == 2, "{}", run.err);
 }

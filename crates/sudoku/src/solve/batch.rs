@@ -72,10 +72,10 @@ impl Batch {
     }
 
     /// The number of solutions of each puzzle; a puzzle ends with the one above the limit.
-    pub(super) fn count(&mut self, puzzles: Puzzles<'_>, limit: u64, mut each: impl FnMut(Count)) {
+    pub(super) fn count(&mut self, puzzles: Puzzles<'_>, limit: u64, counts: &mut Vec<Count>) {
         for chunk in puzzles.chunks(CHUNK) {
             self.run(chunk, limit.saturating_add(1), [None, None]);
-            self.counts.iter().for_each(|count| each(Count::up_to(limit, *count)));
+            counts.extend(self.counts.iter().map(|count| Count::up_to(limit, *count)));
         }
     }
 

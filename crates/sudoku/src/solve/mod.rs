@@ -263,7 +263,7 @@ impl Solver {
 
     /// The numbers of solutions of the grids, each as [`count`](Self::count) tells it, appended in their order.
     pub fn count_batch(&mut self, grids: &[Grid], limit: u64, counts: &mut Vec<Count>) {
-        self.batch().count(Puzzles::Grids(grids), limit, |count| counts.push(count));
+        self.batch().count(Puzzles::Grids(grids), limit, counts);
     }
 
     /// The lexicographically first solutions of puzzles in a text: 81 characters at every `stride` bytes, `1` to `9` for
@@ -297,7 +297,7 @@ impl Solver {
     /// # Panics
     /// If `stride` is below 81, or if `text` does not end with a puzzle or one stride later.
     pub fn count_in_text(&mut self, text: &[u8], stride: usize, limit: u64, counts: &mut Vec<Count>) {
-        self.batch().count(Puzzles::in_text(text, stride), limit, |count| counts.push(count));
+        self.batch().count(Puzzles::in_text(text, stride), limit, counts);
     }
 }
 
