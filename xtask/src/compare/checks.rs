@@ -209,7 +209,7 @@ fn single_calls(solver: &mut Solver, cases: &[Case], questions: &Questions) -> R
         first(index, "solutions", case, solver.solutions(&grid).next().as_ref())?;
         redundant(solver, index, case)?;
         // It takes ten thousands of solutions before a count is heard of.
-        if index / questions.single % 8 == 0 {
+        if (index / questions.single).is_multiple_of(8) {
             stopped_count(solver, index, case)?;
         }
     }

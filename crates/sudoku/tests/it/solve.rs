@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use hanpan_sudoku::{Backend, 
-    Candidates, Cell, Count, Digit, Grid, House, Parts, Reason, Solution, Solver, Verdict, grid,
+use hanpan_sudoku::{
+    Backend, Candidates, Cell, Count, Digit, Grid, House, Parts, Reason, Solution, Solver, Verdict, grid,
 };
 use proptest::prelude::*;
 
@@ -166,10 +166,17 @@ fn a_count_can_be_stopped() {
         let mut heard = Vec::new();
         let count = Solver::with_backend(backend).count_with(&Grid::EMPTY, u64::MAX, |found| {
             heard.push(found);
-            if heard.len() == 2 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+            if heard.len() == 2 {
+                std::ops::ControlFlow::Break(())
+            } else {
+                std::ops::ControlFlow::Continue(())
+            }
         });
         let Count::AtLeast(found) = count else { panic!("{backend}: {count}") };
-        assert!(heard.len() == 2 && heard[0] < heard[1] && heard[1] == found, "{backend}: {found} after {heard:?}");
+        assert!(
+            heard.len() == 2 && heard[0] < heard[1] && heard[1] == found,
+            "{backend}: {found} after {heard:?}"
+        );
     }
 }
 
