@@ -267,7 +267,8 @@ impl Solver {
     }
 
     /// The lexicographically first solutions of puzzles in a text: 81 characters at every `stride` bytes, `1` to `9` for
-    /// givens, and `.`, `0`, `*`, `_` or `-` for blanks.
+    /// givens, and `.`, `0`, `*`, `_` or `-` for blanks. Nothing is checked: `x` would be read as 8, since only the low five
+    /// bits of a character are looked at. [`format`](crate::format) reads texts that may be anything.
     ///
     /// A solution goes into `solutions` where the puzzle stands in `text`; the two are of one length, and no other byte is
     /// changed. `found` gets for each puzzle whether there is one.
