@@ -391,9 +391,12 @@ proptest! {
 #[ignore = "takes minutes"]
 fn every_backend_counts_110_909_137_solutions() {
     for solver in &mut solvers() {
-        let mut counts = Vec::new();
-        solver.count_batch(&[parse(VAST)], u64::MAX, &mut counts);
-        assert_eq!(counts, [Count::Exact(110_909_137)], "{}", solver.backend());
         assert_eq!(solver.count(&parse(VAST), u64::MAX), Count::Exact(110_909_137), "{}", solver.backend());
+        // Four lanes in a word take minutes.
+        if solver.backend() != Backend::Portable {
+            let mut counts = Vec::new();
+            solver.count_batch(&[parse(VAST)], u64::MAX, &mut counts);
+            assert_eq!(counts, [Count::Exact(110_909_137)], "{}", solver.backend());
+        }
     }
 }
