@@ -170,13 +170,13 @@ impl Solver {
     /// Whether the grid has no solution, and why; one, and which; or more, with the lexicographically first two
     /// as proof.
     pub fn solve(&mut self, grid: &Grid) -> Verdict {
-        let Found { count, grids } = self.find(grid, 2, &mut |_| ControlFlow::Continue(()));
+        let Found { count, first } = self.find(grid, 2, &mut |_| ControlFlow::Continue(()));
         match count {
             0 => Verdict::Impossible(Reason::of(grid)),
-            1 => Verdict::Unique(Solution::proved(grids[0])),
+            1 => Verdict::Unique(Solution::proved(first)),
             _ => {
                 let [Some(first), Some(second)] = self.single.in_order(grid, 2) else {
-                    unreachable!("there are several solutions, {grids:?} among them");
+                    unreachable!("there are several solutions, {first} among them");
                 };
                 Verdict::Multiple { first, second }
             }
@@ -186,10 +186,10 @@ impl Solver {
     /// The lexicographically first solution: cells row by row from the top left, the smallest digit first.
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
         // Most grids have one solution, and no order finds it sooner than a free one.
-        let Found { count, grids } = self.find(grid, 2, &mut |_| ControlFlow::Continue(()));
+        let Found { count, first } = self.find(grid, 2, &mut |_| ControlFlow::Continue(()));
         match count {
             0 => None,
-            1 => Some(Solution::proved(grids[0])),
+            1 => Some(Solution::proved(first)),
             _ => self.single.in_order(grid, 1)[0],
         }
     }

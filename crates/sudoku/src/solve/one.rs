@@ -50,7 +50,7 @@ impl<S: Boxes> One<S> {
     }
 
     /// Searches for the solutions of 81 bytes (see [`Boxes::load_boxes`]) in any order, at most `limit`, which is at least 1;
-    /// the first two go to `found`. After so many guesses it gives up, and what is [open](Self::open) is left to be
+    /// the first go to `found`, as many as it holds. After so many guesses it gives up, and what is [open](Self::open) is left to be
     /// searched.
     #[inline(always)]
     pub(crate) fn solve(
@@ -58,7 +58,7 @@ impl<S: Boxes> One<S> {
         puzzle: &[u8; 81],
         limit: u64,
         guesses: u32,
-        found: &mut [[u8; 81]; 2],
+        found: &mut [[u8; 81]],
     ) -> Outcome {
         self.s.call(Search::<S, false> { one: self, puzzle: Some(puzzle), limit, guesses, found })
     }
@@ -66,13 +66,13 @@ impl<S: Boxes> One<S> {
     /// The lexicographically first solution: cells row by row from the top left, the smallest digit first. If there is one,
     /// it goes to `found[0]`, and [`next`](Self::next) looks for more.
     #[inline(always)]
-    pub(crate) fn first(&mut self, puzzle: &[u8; 81], guesses: u32, found: &mut [[u8; 81]; 2]) -> Outcome {
+    pub(crate) fn first(&mut self, puzzle: &[u8; 81], guesses: u32, found: &mut [[u8; 81]]) -> Outcome {
         self.s.call(Search::<S, true> { one: self, puzzle: Some(puzzle), limit: 1, guesses, found })
     }
 
     /// The next solution in lexicographic order; after [`Outcome::Open`] it goes on where the guesses ended.
     #[inline(always)]
-    pub(crate) fn next(&mut self, guesses: u32, found: &mut [[u8; 81]; 2]) -> Outcome {
+    pub(crate) fn next(&mut self, guesses: u32, found: &mut [[u8; 81]]) -> Outcome {
         self.s.call(Search::<S, true> { one: self, puzzle: None, limit: 1, guesses, found })
     }
 
@@ -93,7 +93,7 @@ struct Search<'a, S: Boxes, const IN_ORDER: bool> {
     puzzle: Option<&'a [u8; 81]>,
     limit: u64,
     guesses: u32,
-    found: &'a mut [[u8; 81]; 2],
+    found: &'a mut [[u8; 81]],
 }
 
 /// Where propagation ends.

@@ -42,11 +42,30 @@ pub(super) enum Single {
     Plain(Search),
 }
 
-/// How many solutions there are, up to a limit, and the first two that were found.
+/// The same for the engine of whatever backend, and another for the plain search.
+macro_rules! with_one {
+    ($single:expr, $one:ident => $value:expr, $search:pat => $plainly:expr) => {
+        match $single {
+            #[cfg(target_arch = "x86_64")]
+            Single::Avx512($one) => $value,
+            #[cfg(target_arch = "x86_64")]
+            Single::Avx2($one) => $value,
+            #[cfg(target_arch = "x86_64")]
+            Single::Sse41($one) => $value,
+            #[cfg(target_arch = "aarch64")]
+            Single::Neon($one) => $value,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Single::Simd128($one) => $value,
+            Single::Plain($search) => $plainly,
+        }
+    };
+}
+
+/// How many solutions there are, up to a limit, and the one that was found first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub(super) count: u64,
-    pub(super) grids: [Grid; 2],
+    pub(super) first: Grid,
 }
 
 impl Single {
@@ -75,68 +94,35 @@ impl Single {
         lanes: impl FnOnce() -> &'a mut Lanes,
         progress: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Found {
-        macro_rules! with {
-            ($one:expr) => {{
-                let mut found = [[0; 81]; 2];
-                let outcome = $one.solve(grid.as_bytes(), limit, EASY, &mut found);
-                let grids = found.map(Grid::from_digits);
-                match outcome {
-                    Outcome::Done(count) => Found { count, grids },
-                    Outcome::Open(count) => {
-                        hand_over(lanes(), $one.open(), Found { count, grids }, limit, progress)
-                    }
-                }
-            }};
-        }
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(one) => with!(one),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(one) => with!(one),
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse41(one) => with!(one),
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon(one) => with!(one),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Self::Simd128(one) => with!(one),
-            Self::Plain(search) => find_plainly(search, grid, limit, progress),
-        }
+        with_one!(self, one => {
+            let mut found = [[0; 81]];
+            let outcome = one.solve(grid.as_bytes(), limit, EASY, &mut found);
+            let first = Grid::from_digits(found[0]);
+            match outcome {
+                Outcome::Done(count) => Found { count, first },
+                Outcome::Open(count) => hand_over(lanes(), one.open(), Found { count, first }, limit, progress),
+            }
+        }, search => find_plainly(search, grid, limit, progress))
     }
 
     /// The lexicographically first solutions, as many as the limit, which is 1 or 2.
     pub(super) fn in_order(&mut self, grid: &Grid, limit: usize) -> [Option<Solution>; 2] {
-        macro_rules! with {
-            ($one:expr) => {{
-                let mut solutions = [None; 2];
-                let mut found = [[0; 81]; 2];
-                for (i, solution) in solutions.iter_mut().enumerate().take(limit) {
-                    let outcome = if i == 0 {
-                        $one.first(grid.as_bytes(), PATIENCE, &mut found)
-                    } else {
-                        $one.next(PATIENCE, &mut found)
-                    };
-                    match outcome {
-                        Outcome::Done(0) => break,
-                        Outcome::Done(_) => *solution = Some(Solution::proved(Grid::from_digits(found[0]))),
-                        Outcome::Open(_) => return plainly_in_order(grid, limit),
-                    }
+        with_one!(self, one => {
+            let (mut solutions, mut found) = ([None; 2], [[0; 81]]);
+            for (i, solution) in solutions.iter_mut().enumerate().take(limit) {
+                let outcome = if i == 0 {
+                    one.first(grid.as_bytes(), PATIENCE, &mut found)
+                } else {
+                    one.next(PATIENCE, &mut found)
+                };
+                match outcome {
+                    Outcome::Done(0) => break,
+                    Outcome::Done(_) => *solution = Some(Solution::proved(Grid::from_digits(found[0]))),
+                    Outcome::Open(_) => return plainly_in_order(grid, limit),
                 }
-                solutions
-            }};
-        }
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(one) => with!(one),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(one) => with!(one),
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse41(one) => with!(one),
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon(one) => with!(one),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Self::Simd128(one) => with!(one),
-            Self::Plain(_) => plainly_in_order(grid, limit),
-        }
+            }
+            solutions
+        }, _ => plainly_in_order(grid, limit))
     }
 }
 
@@ -156,11 +142,11 @@ fn hand_over(
     limit: u64,
     progress: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
 ) -> Found {
-    let (mut counts, [mut first, mut second]) = ([found.count], found.grids.map(|grid| [grid]));
-    let solved = [Some(Solved::Grids(&mut first)), Some(Solved::Grids(&mut second))];
+    let (mut counts, mut first) = ([found.count], [found.first]);
+    let solved = [Some(Solved::Grids(&mut first)), None];
     let mut job = Job { puzzles: Puzzles::Grids(&[]), limit, counts: &mut counts, solved, progress };
     lanes.resume(open.map(|cells| (cells, 0)), &mut job);
-    Found { count: counts[0], grids: [first[0], second[0]] }
+    Found { count: counts[0], first: first[0] }
 }
 
 /// A grid with so many solutions has many more.
@@ -175,13 +161,12 @@ fn find_plainly(
     limit: u64,
     progress: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
 ) -> Found {
-    let (mut count, mut told, mut grids) = (0, 0, [Grid::EMPTY; 2]);
+    let (mut count, mut told, mut first) = (0, 0, Grid::EMPTY);
     search.begin(Order::Any, grid);
     while count < limit {
-        if count < 2 {
+        if count == 0 {
             let Some(solution) = search.next() else { break };
-            grids[count as usize] = solution.into();
-            count += 1;
+            (count, first) = (1, solution.into());
             continue;
         }
         if count >= MANY {
@@ -196,5 +181,5 @@ fn find_plainly(
             }
         }
     }
-    Found { count: count.min(limit), grids }
+    Found { count: count.min(limit), first }
 }

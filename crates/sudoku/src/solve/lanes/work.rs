@@ -113,19 +113,15 @@ impl<S: Routes> Pool<S> {
     /// Fills free lanes with their own newest child; the lanes that have none.
     #[inline(always)]
     fn take_own(&mut self, s: S, plan: &mut Plan<S>, mut free: u32) -> u32 {
-        let mut without = free;
         for i in (0..self.slots.used()).rev() {
             let slot = self.slots.at(i);
             let own = self.slots.waiting[slot] & free;
             if own != 0 {
-                if plan.is_full() {
-                    // These lanes wait for the next pass.
-                    without &= !own;
-                } else {
+                // If the plan is full, these lanes wait for the next pass.
+                if !plan.is_full() {
                     plan.moves(s, slot, own, own, Some(self.slots.cuts[slot]));
                     self.slots.release(slot, own);
                     self.active |= own;
-                    without &= !own;
                 }
                 free &= !own;
                 if free == 0 {
@@ -134,7 +130,7 @@ impl<S: Routes> Pool<S> {
             }
         }
         self.slots.tidy();
-        without
+        free
     }
 
     /// Begins puzzles in free lanes; what stays free.
@@ -183,15 +179,11 @@ impl<S: Routes> Pool<S> {
     /// Fills free lanes with children that have left their slots.
     #[inline(never)]
     fn take_overflow(&mut self, job: &Job<'_>, free: u32) {
-        let mut free = lanes_of(free);
-        while let Some(saved) = self.overflow.pop() {
-            if job.counts[saved.puzzle()] >= job.limit {
-                continue;
-            }
-            let Some(lane) = free.next() else {
-                self.overflow.push(saved);
+        for lane in lanes_of(free) {
+            if !self.has_overflow(job) {
                 break;
-            };
+            }
+            let Some(saved) = self.overflow.pop() else { break };
             saved.put::<S>(&mut self.slots.rows[self.current], lane);
             self.active |= 1 << lane;
         }
