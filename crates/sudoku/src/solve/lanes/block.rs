@@ -43,13 +43,9 @@ impl<S: Routes> Pool<S> {
     /// Reads a block, passes over it, writes what is solved and leaves the rest over.
     #[inline(always)]
     fn block(&mut self, s: S, job: &mut Job<'_>) {
-        let count = S::LANES.min(job.puzzles.len() - self.next);
-        let mut puzzles = [job.puzzles.row(self.next); 32];
-        for (i, row) in puzzles.iter_mut().enumerate().take(count) {
-            *row = job.puzzles.row(self.next + i);
-        }
+        let first = self.next;
+        let count = self.read(s, job, job.puzzles.len(), self.current);
         let cells = self.slots.rows[self.current].first_chunk_mut().expect("81 of the rows are cells");
-        s.load_puzzles(&puzzles[..S::LANES], cells);
         let (mut dead, mut solved) = (0, 0);
         let all = Self::ALL_LANES >> (S::LANES - count);
         let left = loop {
@@ -66,17 +62,14 @@ impl<S: Routes> Pool<S> {
             let mut rows = [[0; 81]; 32];
             s.store_puzzles(cells, out.zero(), &mut rows[..S::LANES]);
             for lane in lanes_of(solved) {
-                *out.row(self.next + lane) = rows[lane];
+                *out.row(first + lane) = rows[lane];
             }
         }
         for lane in lanes_of(solved) {
-            job.counts[self.next + lane] = 1;
+            job.counts[first + lane] = 1;
         }
         for lane in lanes_of(left) {
-            let mut saved = Saved::of_lane::<S>(&self.slots.rows[self.current], lane);
-            saved.set_puzzle((self.next + lane) as u16);
-            self.overflow.push(saved);
+            self.overflow.push(Saved::of_lane::<S>(&self.slots.rows[self.current], lane));
         }
-        self.next += count;
     }
 }

@@ -55,20 +55,6 @@ pub(super) enum Policy {
     Hasty,
 }
 
-impl Job<'_> {
-    /// The rest of a job once its puzzles are read.
-    fn without_puzzles(&mut self) -> Job<'_> {
-        let [first, second] = &mut self.solved;
-        Job {
-            puzzles: self.puzzles.none(),
-            limit: self.limit,
-            counts: self.counts,
-            solved: [first.as_mut().map(Solved::reborrow), second.as_mut().map(Solved::reborrow)],
-            progress: self.progress,
-        }
-    }
-}
-
 /// The memory of the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool<S: Routes> {
@@ -88,13 +74,13 @@ pub(crate) struct Pool<S: Routes> {
     pub(super) overflow: Vec<Saved>,
     /// The same, of each lane alone.
     pub(super) own_overflow: Vec<Vec<Saved>>,
-    pub(super) own_overflow_count: usize,
     /// The bank that is read from.
     pub(super) bank: usize,
     /// Puzzles of the bank that are not begun.
     pub(super) unread: u32,
-    /// The next puzzle to be read.
+    /// The next puzzle to be read, and the one before which reading ends.
     pub(super) next: usize,
+    pub(super) end: usize,
     /// The puzzle that each lane worked on at the last report, if it did.
     pub(super) last_seen: [Option<u16>; 32],
     /// First solutions on their way out, and their puzzles.
@@ -120,10 +106,10 @@ impl<S: Routes> Pool<S> {
             deaths: 0,
             overflow: Vec::new(),
             own_overflow: vec![Vec::new(); S::LANES],
-            own_overflow_count: 0,
             bank: BANK,
             unread: 0,
             next: 0,
+            end: 0,
             last_seen: [None; 32],
             solved: Box::new([zero; 81]),
             solved_puzzles: [0; 32],
@@ -136,7 +122,7 @@ impl<S: Routes> Pool<S> {
         self.slots.clear();
         self.overflow.clear();
         self.own_overflow.iter_mut().for_each(Vec::clear);
-        (self.unread, self.next, self.active, self.solved_count, self.own_overflow_count) = (0, 0, 0, 0, 0);
+        (self.unread, self.next, self.end, self.active, self.solved_count) = (0, 0, 0, 0, 0);
         self.last_seen = [None; 32];
     }
 
@@ -158,15 +144,17 @@ impl<S: Routes> Pool<S> {
         }
         if O::LEXICOGRAPHIC {
             self.policy = Policy::Hasty;
-            return self.s.call(Run { pool: self, job, order: PhantomData::<O> });
         }
-        let mut blocks_pay = job.puzzles.len() >= BLOCKS;
+        let mut blocks_pay = !O::LEXICOGRAPHIC && job.puzzles.len() >= BLOCKS;
         while blocks_pay && self.next < job.puzzles.len() {
             blocks_pay = self.s.call(Blocks { pool: self, job });
             if blocks_pay {
-                self.s.call(Run { pool: self, job: &mut job.without_puzzles(), order: PhantomData::<O> });
+                // What is left over, and nothing new.
+                self.end = self.next;
+                self.s.call(Run { pool: self, job, order: PhantomData::<O> });
             }
         }
+        self.end = job.puzzles.len();
         self.s.call(Run { pool: self, job, order: PhantomData::<O> });
     }
 }

@@ -48,11 +48,6 @@ impl<'a> Puzzles<'a> {
         grid
     }
 
-    /// None of them.
-    pub(crate) fn none(&self) -> Self {
-        Self::Grids(&[])
-    }
-
     /// At most `count` of them, from one on.
     pub(crate) fn part(&self, first: usize, count: usize) -> Self {
         let last = self.len().min(first + count);

@@ -46,12 +46,6 @@ impl Saved {
         saved
     }
 
-    /// Says which puzzle it belongs to.
-    #[inline(always)]
-    pub(super) fn set_puzzle(&mut self, puzzle: u16) {
-        self.0[PUZZLE] = puzzle;
-    }
-
     /// Takes the digits out of the cells.
     #[inline(always)]
     pub(super) fn remove(&mut self, cells: impl Iterator<Item = usize>, digits: u16) {

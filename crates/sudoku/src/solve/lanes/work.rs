@@ -24,7 +24,7 @@ impl<S: Routes> Pool<S> {
         let mut free = Self::ALL_LANES & !self.active;
         let mut plan = Plan::<S>::new(s);
         let mut to = self.current;
-        let shares = self.shares::<O>(job);
+        let shares = self.shares::<O>();
         if stuck != 0 {
             let cells = self.slots.rows[self.current].first_chunk().expect("81 of the rows are cells");
             let Children { lanes, first, second } = s.call(Select::<S, O>(cells, &self.marks, PhantomData));
@@ -81,8 +81,8 @@ impl<S: Routes> Pool<S> {
     /// Whether lanes share their work. They do when there are no more puzzles to begin, whatever the policy, except where
     /// the order of solutions matters.
     #[inline(always)]
-    fn shares<O: Order>(&mut self, job: &Job<'_>) -> bool {
-        let is_at_end = self.unread == 0 && self.next >= job.puzzles.len();
+    fn shares<O: Order>(&mut self) -> bool {
+        let is_at_end = self.unread == 0 && self.next == self.end;
         if !O::LEXICOGRAPHIC && self.policy != Policy::Share && is_at_end {
             self.policy = Policy::Share;
             self.slots.tidy();
@@ -151,9 +151,6 @@ impl<S: Routes> Pool<S> {
     /// The lanes of these of whose own children some have left their slots.
     #[inline(always)]
     fn lanes_with_overflow(&self, lanes: u32) -> u32 {
-        if self.own_overflow_count == 0 {
-            return 0;
-        }
         lanes_of(lanes).map(|lane| u32::from(!self.own_overflow[lane].is_empty()) << lane).sum()
     }
 
@@ -164,7 +161,6 @@ impl<S: Routes> Pool<S> {
             if let Some(saved) = self.own_overflow[lane].pop() {
                 saved.put::<S>(&mut self.slots.rows[self.current], lane);
                 self.active |= 1 << lane;
-                self.own_overflow_count -= 1;
             }
         }
     }
@@ -195,11 +191,9 @@ impl<S: Routes> Pool<S> {
         if let Some(slot) = self.slots.oldest() {
             let (shares, overflow, own) =
                 (self.policy == Policy::Share, &mut self.overflow, &mut self.own_overflow);
-            let count = self.slots.waiting[slot].count_ones();
             self.slots.take_out(slot, apply::<O>, |lane, saved| {
                 if shares { overflow.push(saved) } else { own[lane].push(saved) }
             });
-            self.own_overflow_count += if shares { 0 } else { count as usize };
             self.slots.tidy();
         }
     }
@@ -260,24 +254,31 @@ impl<S: Routes> Pool<S> {
         if self.unread != 0 {
             return true;
         }
-        let count = S::LANES.min(job.puzzles.len().saturating_sub(self.next));
-        if count == 0 {
+        if self.next == self.end {
             return false;
         }
+        self.bank ^= 1;
+        let count = self.read(s, job, self.end, self.bank);
+        self.unread = Self::ALL_LANES >> (S::LANES - count);
+        true
+    }
+
+    /// Reads as many puzzles as there are lanes into a slot, from the next on; how many, at least one.
+    #[inline(always)]
+    pub(super) fn read(&mut self, s: S, job: &Job<'_>, end: usize, slot: usize) -> usize {
+        let count = S::LANES.min(end - self.next);
         let mut puzzles = [job.puzzles.row(self.next); 32];
         for (i, row) in puzzles.iter_mut().enumerate().take(count) {
             *row = job.puzzles.row(self.next + i);
         }
-        self.bank ^= 1;
         let (cells, numbers) =
-            self.slots.rows[self.bank].split_first_chunk_mut().expect("81 of the rows are cells");
+            self.slots.rows[slot].split_first_chunk_mut().expect("81 of the rows are cells");
         s.load_puzzles(&puzzles[..S::LANES], cells);
         for (i, number) in lanes_mut(numbers).iter_mut().enumerate() {
             *number = (self.next + i) as u16;
         }
         self.next += count;
-        self.unread = Self::ALL_LANES >> (S::LANES - count);
-        true
+        count
     }
 }
 
@@ -323,18 +324,12 @@ impl<S: Routes> Plan<S> {
 impl<S: Routes> Pool<S> {
     #[inline(always)]
     pub(super) fn clear_own_overflow(&mut self, lanes: u32) {
-        if self.own_overflow_count != 0 {
-            for lane in lanes_of(lanes) {
-                self.own_overflow_count -= self.own_overflow[lane].len();
-                self.own_overflow[lane].clear();
-            }
-        }
+        lanes_of(lanes).for_each(|lane| self.own_overflow[lane].clear());
     }
 
     /// Hands the lanes' own children that have left their slots to all.
     #[cold]
     pub(super) fn share_own_overflow(&mut self) {
         self.own_overflow.iter_mut().for_each(|own| self.overflow.append(own));
-        self.own_overflow_count = 0;
     }
 }
