@@ -1,6 +1,6 @@
 //! One row of cells; the ways to write it are in the documentation of [`Reader`](crate::Reader).
 
-use crate::{Size, Stone, format::Palette};
+use crate::{Size, Stone, drawing::format::Palette};
 
 /// What surrounds a row, as far as it decides what its characters are.
 #[derive(Clone, Copy, Debug, Default)]

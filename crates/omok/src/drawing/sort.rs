@@ -2,9 +2,9 @@
 
 use crate::{
     Size,
-    format::Palette,
-    row::{Row, Surroundings, row},
-    whole::{Whole, whole},
+    drawing::format::Palette,
+    drawing::row::{Row, Surroundings, row},
+    drawing::whole::{Whole, whole},
 };
 
 /// What surrounds a line, as far as it decides what the line is.

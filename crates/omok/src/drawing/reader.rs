@@ -2,12 +2,12 @@
 
 use crate::{
     Format, ParseError, ParseErrorKind, Record, Size,
-    draft::{Held, Open},
-    format::Palette,
-    row::{Row, excerpt},
-    skipping::Skipping,
-    sort::{Context, Sorted, sort},
-    whole::{Whole, WholeFault},
+    drawing::draft::{Held, Open},
+    drawing::format::Palette,
+    drawing::row::{Row, excerpt},
+    drawing::skipping::Skipping,
+    drawing::sort::{Context, Sorted, sort},
+    drawing::whole::{Whole, WholeFault},
 };
 
 /// Takes a text line by line and gives the boards in it, one after the other.

@@ -1,8 +1,8 @@
 //! A board while its rows come.
 
 use crate::{
-    Board, Format, ParseError, ParseErrorKind, Record, Size, Stone, format::Palette, row::Row,
-    skipping::Skipping,
+    Board, Format, ParseError, ParseErrorKind, Record, Size, Stone, drawing::format::Palette,
+    drawing::row::Row, drawing::skipping::Skipping,
 };
 
 /// A board of which some rows have come.

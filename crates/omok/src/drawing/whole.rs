@@ -2,9 +2,9 @@
 
 use crate::{
     Board, Size, Stone,
-    format::Palette,
-    row::{Fault, digit},
-    sort::Context,
+    drawing::format::Palette,
+    drawing::row::{Fault, digit},
+    drawing::sort::Context,
 };
 
 /// A board on one line.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Size, row::Fault};
+use crate::{Size, drawing::row::Fault};
 
 /// A place in a text that is no board. One error stands for one board or one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! The rest of a wrong board.
 
-use crate::{format::Palette, row::Row};
+use crate::{drawing::format::Palette, drawing::row::Row};
 
 /// A wrong board of which some rows are still to come.
 #[derive(Clone, Debug, Default)]
