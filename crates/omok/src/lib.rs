@@ -5,6 +5,7 @@ mod drawing;
 mod judge;
 mod line;
 mod point;
+pub mod record;
 mod remark;
 mod rules;
 mod size;
