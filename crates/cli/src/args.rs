@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hanpan_omok::{Rules, Size};
@@ -186,9 +187,9 @@ pub(crate) struct BenchArgs {
 pub(crate) struct JudgeArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The rule set; `hanpan omok rules` lists them
+    /// The rule set: a name, of which `hanpan omok rules` has the list, or a TOML file, as docs/RULES.md describes
     #[arg(long, value_name = "NAME", default_value = "boj", value_parser = rules)]
-    pub(crate) rules: &'static Rules,
+    pub(crate) rules: Rules,
     /// The size of boards that are not square, such as 15x20 (width x height)
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<Size>,
@@ -199,6 +200,12 @@ pub(crate) struct JudgeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
+    /// The rule sets: names, or TOML files; all that there are by name if none is given
+    #[arg(value_name = "NAME", value_parser = rules)]
+    pub(crate) rules: Vec<Rules>,
+    /// As TOML, for a rule set of one's own to begin with
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) toml: bool,
     /// One JSON object a rule set, as docs/JSON.md describes
     #[arg(long)]
     pub(crate) json: bool,
@@ -233,6 +240,11 @@ pub(crate) fn backend(name: &str) -> Result<BackendChoice, String> {
     choice.ok_or_else(|| format!("the backends of this processor are {}", engine::available()))
 }
 
-fn rules(name: &str) -> Result<&'static Rules, hanpan_omok::UnknownRules> {
-    Rules::by_name(name)
+/// The rule set of a name, or of a TOML file.
+fn rules(name: &str) -> anyhow::Result<Rules> {
+    if !name.ends_with(".toml") {
+        let preset = Rules::by_name(name);
+        return preset.cloned().map_err(|unknown| anyhow!("{unknown}; a file's name ends in .toml"));
+    }
+    Ok(toml::from_str(&std::fs::read_to_string(name)?)?)
 }

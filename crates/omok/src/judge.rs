@@ -88,8 +88,8 @@ pub fn judge(board: &Board, rules: &Rules) -> Judgement {
     if winner == Winner::None && board.is_full() {
         remarks.push(Remark::Draw);
     }
-    if !rules.sizes.is_empty() && !rules.sizes.contains(&board.size()) {
-        remarks.push(Remark::BoardSize { size: board.size(), rules: *rules });
+    if !rules.is_for(board.size()) {
+        remarks.push(Remark::BoardSize { size: board.size(), rules: rules.clone() });
     }
     remarks.extend(fouls_not_judged(rules, counts));
     Judgement { winner, lines, remarks }
@@ -115,7 +115,7 @@ fn no_win(run: &Run, rules: &Rules) -> Remark {
     if run.length == 5 {
         return Remark::ClosedFive { line };
     }
-    Remark::Overline { line, is_foul: rules.fouls(run.stone).contains(&crate::Foul::Overline) }
+    Remark::Overline { line, is_foul: rules.fouls(run.stone).contains(crate::Foul::Overline) }
 }
 
 fn winner(lines: &[Line]) -> Winner {

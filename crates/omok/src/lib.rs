@@ -2,22 +2,26 @@
 
 mod board;
 mod drawing;
+mod foul;
 mod judge;
 mod line;
 mod point;
 pub mod record;
 mod remark;
 mod rules;
+mod ruling;
 mod size;
 mod small_enum;
 mod stone;
 
 pub use board::Board;
 pub use drawing::{Format, ParseError, ParseErrorKind, Reader, Record, recognises, row_width};
+pub use foul::{Foul, FoulSet};
 pub use judge::{Judgement, Winner, judge};
 pub use line::{Direction, Line};
 pub use point::{NotationError, Point};
 pub use remark::Remark;
-pub use rules::{Foul, Rules, UnknownRules, WinCondition, WinLength};
+pub use rules::{Penalty, Rules, ThreeDefinition, UnknownRules, WinCondition, WinLength};
+pub use ruling::{Completion, Four, Language, Obstacle, Ruling, Three, fouls, rule_on};
 pub use size::{Size, SizeError};
 pub use stone::Stone;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Foul, Line, Point, Rules, Size, Stone};
+use crate::{FoulSet, Line, Point, Rules, Size, Stone};
 
 /// One thing about a board that its winner does not say.
 ///
@@ -84,7 +84,7 @@ pub enum Remark {
     /// The rules have fouls, there are enough stones for one, and only the record of the game tells.
     FoulsNotJudged {
         /// The fouls of each colour, by [`Stone::index`].
-        fouls: [&'static [Foul]; 2],
+        fouls: [FoulSet; 2],
     },
 }
 
@@ -245,13 +245,12 @@ fn last_move(line: &Line, candidates: &[Point], naming: Naming) -> String {
     format!("any of the {} may be the last move: the board alone does not say which", naming.stones(line))
 }
 
-fn foul_list(fouls: [&[Foul]; 2]) -> String {
-    let list = |fouls: &[Foul]| fouls.iter().map(Foul::to_string).collect::<Vec<_>>().join(", ");
-    match fouls.map(list) {
-        [black, white] if black == white => format!("{black} for both"),
-        [black, white] if white.is_empty() => format!("{black} for Black"),
-        [black, white] if black.is_empty() => format!("{white} for White"),
-        [black, white] => format!("{black} for Black, {white} for White"),
+fn foul_list([black, white]: [FoulSet; 2]) -> String {
+    match (black.is_empty(), white.is_empty()) {
+        _ if black == white => format!("{black} for both"),
+        (_, true) => format!("{black} for Black"),
+        (true, _) => format!("{white} for White"),
+        _ => format!("{black} for Black, {white} for White"),
     }
 }
 

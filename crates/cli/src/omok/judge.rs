@@ -31,9 +31,9 @@ impl Answer for JudgeArgs {
 
     fn answer(&self, board: &Board, _found: Option<()>, file: Option<&str>, output: &mut Output) {
         let Board::Omok(record) = board else { return };
-        let judgement = judge(&record.board, self.rules);
+        let judgement = judge(&record.board, &self.rules);
         if self.input.json {
-            return output.json(&Object::new(record, file, self.rules, &judgement));
+            return output.json(&Object::new(record, file, &self.rules, &judgement));
         }
         output.line(text_of(record, &judgement));
         if self.board {
@@ -127,7 +127,7 @@ struct Object<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     label: Option<&'a str>,
     size: String,
-    rules: &'static str,
+    rules: &'a str,
     winner: Option<&'static str>,
     lines: Vec<LineObject>,
     reachable: bool,
@@ -159,7 +159,7 @@ struct PointObject {
 }
 
 impl<'a> Object<'a> {
-    fn new(record: &'a Record, file: Option<&'a str>, rules: &Rules, judgement: &Judgement) -> Self {
+    fn new(record: &'a Record, file: Option<&'a str>, rules: &'a Rules, judgement: &Judgement) -> Self {
         let size = record.board.size();
         Self {
             file,
@@ -168,7 +168,7 @@ impl<'a> Object<'a> {
             format: record.format.name(),
             label: record.label.as_deref(),
             size: size.to_string(),
-            rules: rules.name,
+            rules: &rules.name,
             winner: match judgement.winner {
                 Winner::None => None,
                 Winner::Won(stone) => Some(name_of(stone)),

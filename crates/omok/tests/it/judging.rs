@@ -4,7 +4,7 @@ use hanpan_omok::{Board, Direction, Judgement, Point, Remark, Rules, Size, Stone
 
 /// Judges under rules for exactly five that are played on any board.
 fn judged(board: &Board) -> Judgement {
-    judge(board, &Rules { sizes: &[], ..Rules::STANDARD })
+    judge(board, &Rules { sizes: [].as_slice().into(), ..Rules::STANDARD })
 }
 
 fn codes(judgement: &Judgement) -> Vec<&'static str> {
@@ -230,7 +230,7 @@ fn a_five_and_an_overline_apart_are_a_win() {
 
 #[test]
 fn the_last_move_of_a_long_winning_row_left_no_five_before() {
-    let freestyle = Rules { sizes: &[], ..Rules::FREESTYLE };
+    let freestyle = Rules { sizes: [].as_slice().into(), ..Rules::FREESTYLE };
     let nine = board! { "XXXXXXXXX" "O.O.O.O.O" "........." "O...O...O" "........." };
     let judgement = judge(&nine, &freestyle);
     assert_eq!(sentences(&judgement), ["the last move was row 1, column 5"]);
@@ -246,7 +246,7 @@ fn the_last_move_of_a_long_winning_row_left_no_five_before() {
 
 #[test]
 fn a_stone_that_closed_a_five_in_caro_cannot_be_the_last_move() {
-    let caro = Rules { sizes: &[], ..Rules::CARO_9 };
+    let caro = Rules { sizes: [].as_slice().into(), ..Rules::CARO_9 };
     let judgement = judge(
         &board! {
             "X......."
@@ -301,7 +301,7 @@ fn a_board_of_another_size_is_judged_with_a_remark() {
 
 #[test]
 fn a_black_overline_in_renju_is_a_foul_that_only_the_record_tells() {
-    let renju = Rules { sizes: &[], ..Rules::RENJU };
+    let renju = Rules { sizes: [].as_slice().into(), ..Rules::RENJU };
     let judgement = judge(&board! { "........" ".XXXXXX." "..OO.OO." "...O...." "........" }, &renju);
     assert_eq!(judgement.winner, Winner::None);
     assert_eq!(
@@ -315,12 +315,12 @@ fn a_black_overline_in_renju_is_a_foul_that_only_the_record_tells() {
 
 #[test]
 fn fouls_are_left_to_the_record_as_soon_as_one_is_possible() {
-    let rules = [Rules::RENJU, Rules::OMOK_KR].map(|rules| Rules { sizes: &[], ..rules });
+    let rules = [Rules::RENJU, Rules::OMOK_KR].map(|rules| Rules { sizes: [].as_slice().into(), ..rules });
     let four = board! { "....." ".X.X." ".OOOO" ".X.X." "....." };
     let five = board! { "....." ".X.X." ".OOXO" ".X.XO" "....." };
-    for rules in rules {
-        assert_eq!(codes(&judge(&four, &rules)), Vec::<&str>::new());
-        assert_eq!(codes(&judge(&five, &rules)), ["fouls-not-judged"]);
+    for rules in &rules {
+        assert_eq!(codes(&judge(&four, rules)), Vec::<&str>::new());
+        assert_eq!(codes(&judge(&five, rules)), ["fouls-not-judged"]);
     }
     let white = board! { "....." ".X.X." ".OOOO" ".X.XO" "....." };
     assert_eq!(codes(&judge(&white, &rules[0])), ["stone-counts"]);

@@ -3,8 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "clippy sees no test in what the tests share")]
 
 mod boj;
+mod fouls;
 mod judging;
 mod oracle;
+mod positions;
 mod properties;
 mod reading;
 mod refusing;

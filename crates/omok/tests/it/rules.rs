@@ -1,10 +1,10 @@
 //! What wins under each rule set, on drawn boards.
 
-use hanpan_omok::{Board, Foul, Rules, Size, Stone, WinCondition, Winner, board, judge};
+use hanpan_omok::{Board, Foul, FoulSet, Rules, Size, Stone, WinCondition, Winner, board, judge};
 
 /// Who wins under each preset, in the order of the table.
 fn winners(board: &Board) -> Vec<(&'static str, Winner)> {
-    Rules::ALL.iter().map(|rules| (rules.name, judge(board, rules).winner)).collect()
+    Rules::ALL.iter().map(|rules| (&*rules.name, judge(board, rules).winner)).collect()
 }
 
 fn assert_black_wins_under(board: &Board, names: &[&str]) {
@@ -21,7 +21,21 @@ fn assert_white_wins_under(board: &Board, names: &[&str]) {
     }
 }
 
-const ALL: [&str; 7] = ["boj", "standard", "freestyle", "renju", "omok-kr", "caro-8", "caro-9"];
+const ALL: [&str; 10] = [
+    "boj",
+    "standard",
+    "freestyle",
+    "renju",
+    "renju-gomocup",
+    "omok-kr",
+    "omok-kr-black",
+    "omok-maple",
+    "caro-8",
+    "caro-9",
+];
+/// Those under which five wins however it is blocked.
+const CLOSED_FIVE_WINS: [&str; 8] =
+    ["boj", "standard", "freestyle", "renju", "renju-gomocup", "omok-kr", "omok-kr-black", "omok-maple"];
 
 #[test]
 fn an_open_five_wins_under_every_rule_set() {
@@ -43,7 +57,7 @@ fn a_black_six_wins_in_freestyle_and_caro_8_alone() {
 #[test]
 fn a_white_six_wins_in_renju_too() {
     let six = board! { "........" ".OOOOOO." "........" "........" "........" };
-    assert_white_wins_under(&six, &["freestyle", "renju", "caro-8"]);
+    assert_white_wins_under(&six, &["freestyle", "renju", "renju-gomocup", "caro-8"]);
 }
 
 #[test]
@@ -55,7 +69,7 @@ fn a_six_closed_at_both_ends_wins_in_caro_8() {
 #[test]
 fn a_five_closed_at_both_ends_wins_in_neither_caro() {
     let five = board! { "......." "OXXXXXO" "......." "......." "......." };
-    assert_black_wins_under(&five, &["boj", "standard", "freestyle", "renju", "omok-kr"]);
+    assert_black_wins_under(&five, &CLOSED_FIVE_WINS);
 }
 
 #[test]
@@ -86,7 +100,7 @@ fn a_diagonal_five_is_closed_along_its_diagonal() {
         ".X....."
         "O......"
     };
-    assert_black_wins_under(&five, &["boj", "standard", "freestyle", "renju", "omok-kr"]);
+    assert_black_wins_under(&five, &CLOSED_FIVE_WINS);
 }
 
 #[test]
@@ -97,17 +111,18 @@ fn a_five_beside_a_stone_of_its_colour_on_another_line_is_still_five() {
 #[test]
 fn every_preset_is_found_by_its_name_in_any_case() {
     for rules in Rules::ALL {
-        assert_eq!(Rules::by_name(rules.name), Ok(rules));
+        assert_eq!(Rules::by_name(&rules.name), Ok(rules));
         assert_eq!(Rules::by_name(&rules.name.to_uppercase()), Ok(rules));
     }
-    assert_eq!(ALL.to_vec(), Rules::ALL.iter().map(|rules| rules.name).collect::<Vec<_>>());
+    assert_eq!(ALL.to_vec(), Rules::ALL.iter().map(|rules| &*rules.name).collect::<Vec<_>>());
 }
 
 #[test]
 fn an_unknown_name_is_answered_with_those_that_there_are() {
     assert_eq!(
         Rules::by_name("gomoku").unwrap_err().to_string(),
-        "expected rules named boj, standard, freestyle, renju, omok-kr, caro-8 or caro-9, found 'gomoku'"
+        "expected rules named boj, standard, freestyle, renju, renju-gomocup, omok-kr, omok-kr-black, omok-maple, caro-8 or \
+         caro-9, found 'gomoku'"
     );
 }
 
@@ -125,13 +140,18 @@ fn win_conditions_and_fouls_have_words() {
     assert_eq!(Rules::RENJU.win_condition(Stone::White).to_string(), "five or more");
     assert_eq!(Rules::CARO_8.win[0].to_string(), "five not blocked at both ends, or six or more");
     assert_eq!(Rules::CARO_9.win[0].to_string(), "exactly five, not blocked at both ends");
-    assert_eq!(Rules::OMOK_KR.fouls(Stone::White), [Foul::DoubleThree]);
+    assert_eq!(Rules::OMOK_KR.fouls(Stone::White), FoulSet::of(&[Foul::DoubleThree]));
     assert_eq!(Foul::DoubleThree.to_string(), "3-3");
 }
 
 #[test]
 fn rules_of_ones_own_are_a_record_away() {
-    let rules = Rules { name: "house", sizes: &[], win: [WinCondition::FIVE_OR_MORE; 2], ..Rules::BOJ };
+    let rules = Rules {
+        name: "house".into(),
+        sizes: [].as_slice().into(),
+        win: [WinCondition::FIVE_OR_MORE; 2],
+        ..Rules::BOJ
+    };
     let six = board! { "......" "XXXXXX" "......" "......" "......" };
     let judgement = judge(&six, &rules);
     assert_eq!(judgement.winner, Winner::Won(Stone::Black));
