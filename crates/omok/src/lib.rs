@@ -5,6 +5,7 @@ mod drawing;
 mod foul;
 mod judge;
 mod line;
+mod pattern;
 mod point;
 pub mod record;
 mod remark;
@@ -19,6 +20,7 @@ pub use drawing::{Format, ParseError, ParseErrorKind, Reader, Record, recognises
 pub use foul::{Foul, FoulSet};
 pub use judge::{Judgement, Winner, judge};
 pub use line::{Direction, Line};
+pub use pattern::Patterns;
 pub use point::{NotationError, Point};
 pub use remark::Remark;
 pub use rules::{Penalty, Rules, ThreeDefinition, UnknownRules, WinCondition, WinLength};

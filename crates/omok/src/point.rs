@@ -87,6 +87,12 @@ impl Point {
         self.moved(-down, -right)
     }
 
+    /// The point so many steps on in a direction, or back, on the largest board.
+    pub(crate) const fn moved_by(self, direction: Direction, steps: isize) -> Option<Self> {
+        let (down, right) = direction.step();
+        self.moved(down * steps, right * steps)
+    }
+
     const fn moved(self, down: isize, right: isize) -> Option<Self> {
         Self::from_matrix(self.row().wrapping_add_signed(down), self.column().wrapping_add_signed(right))
     }

@@ -188,7 +188,7 @@ impl<'a> Trial<'a> {
         self.put(completion);
         let is_five = !self.rules.counts_three_with_five && self.wins(completion);
         let is_asked = self.rules.three == ThreeDefinition::Recursive;
-        let is_allowed = !is_five && !(is_asked && !self.fouls(completion).is_empty());
+        let is_allowed = !is_five && (!is_asked || self.fouls(completion).is_empty());
         self.take(completion);
         is_allowed
     }

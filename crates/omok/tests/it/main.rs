@@ -6,6 +6,7 @@ mod boj;
 mod fouls;
 mod judging;
 mod oracle;
+mod patterns;
 mod positions;
 mod properties;
 mod reading;
