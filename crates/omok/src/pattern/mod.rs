@@ -7,7 +7,7 @@
 
 mod shapes;
 
-use shapes::{Lanes, MARGIN, Shapes, shapes};
+use shapes::{Lines, MARGIN, Outline, Shapes};
 
 use crate::{Board, Direction, Foul, FoulSet, Point, Rules, Size, Stone, ThreeDefinition};
 
@@ -31,8 +31,13 @@ use crate::{Board, Direction, Foul, FoulSet, Point, Rules, Size, Stone, ThreeDef
 pub struct Patterns {
     size: Size,
     rules: Rules,
+    /// No line has more than 15 points.
+    are_short: bool,
     lines: Vec<Line>,
-    past: Vec<Past>,
+    /// The moves that can be taken back.
+    past: Vec<(Point, Stone)>,
+    /// What the lines of each move were like before it, for each colour that has fouls.
+    before: Vec<[Outline<u32>; 4]>,
 }
 
 /// One line of the board in one direction.
@@ -43,7 +48,7 @@ struct Line {
     /// The stones of each colour.
     stones: [u32; 2],
     /// What each colour would make; kept for colours that have fouls.
-    shapes: [Shapes<u32>; 2],
+    outlines: [Outline<u32>; 2],
 }
 
 /// Where a point is on each of its four lines, by [`Direction::index`].
@@ -53,26 +58,11 @@ struct Places {
     bits: [u32; 4],
 }
 
-/// A move, and what its lines were like before it.
-#[derive(Clone, Copy, Debug)]
-struct Past {
-    point: Point,
-    stone: Stone,
-    shapes: [[Shapes<u32>; 4]; 2],
-}
-
 /// Stones that a question puts on the board, the last one first.
 #[derive(Clone, Copy)]
 struct Added<'a> {
     places: Places,
     before: Option<&'a Added<'a>>,
-}
-
-/// The lines through a point, with added stones.
-struct Lines {
-    own: Lanes,
-    other: Lanes,
-    shapes: [Shapes<u32>; 4],
 }
 
 /// What a stone on a point would do.
@@ -86,14 +76,15 @@ impl Patterns {
     /// An empty board.
     #[must_use]
     pub fn new(rules: &Rules, size: Size) -> Self {
-        let mut lines = vec![Line::default(); 3 * (size.width() + size.height()) - 2];
-        for point in size.points() {
-            let places = places(size, point);
-            for (line, bit) in places.iter() {
-                lines[line].valid |= 1 << bit;
-            }
+        let are_short = size.width().max(size.height()) <= 15;
+        Self {
+            size,
+            rules: rules.clone(),
+            are_short,
+            lines: empty_lines(size),
+            past: Vec::new(),
+            before: Vec::new(),
         }
-        Self { size, rules: rules.clone(), lines, past: Vec::new() }
     }
 
     /// A board with stones on it, which cannot be taken back.
@@ -106,7 +97,7 @@ impl Patterns {
             }
         }
         for stone in patterns.colours_with_fouls() {
-            patterns.find_all_shapes(stone);
+            patterns.find_all_outlines(stone);
         }
         patterns
     }
@@ -161,28 +152,28 @@ impl Patterns {
         let (line, bit) = places.along(Direction::Horizontal);
         let [black, white] = self.lines[line].stones;
         assert!((black | white) >> bit & 1 == 0, "there is a stone on {point:?}");
-        let mut past = Past { point, stone, shapes: Default::default() };
         for (line, bit) in places.iter() {
             self.lines[line].stones[stone.index()] |= 1 << bit;
         }
+        let lines = places.lines.map(|line| line as usize);
         for colour in self.colours_with_fouls() {
-            past.shapes[colour.index()] =
-                places.lines.map(|line| self.lines[line as usize].shapes[colour.index()]);
-            self.find_shapes(colour, places.lines.map(|line| line as usize));
+            self.before.push(lines.map(|line| self.lines[line].outlines[colour.index()]));
+            self.find_outlines(colour, lines);
         }
-        self.past.push(past);
+        self.past.push((point, stone));
     }
 
     /// Takes the last stone that was played back; `None` if there is none.
     pub fn undo(&mut self) -> Option<(Point, Stone)> {
-        let Past { point, stone, shapes } = self.past.pop()?;
+        let (point, stone) = self.past.pop()?;
         let places = places(self.size, point);
         for (line, bit) in places.iter() {
             self.lines[line].stones[stone.index()] &= !(1 << bit);
         }
-        for colour in self.colours_with_fouls() {
-            for (line, shapes) in places.lines.into_iter().zip(shapes[colour.index()]) {
-                self.lines[line as usize].shapes[colour.index()] = shapes;
+        for colour in self.colours_with_fouls().rev() {
+            let before = self.before.pop()?;
+            for (line, outline) in places.lines.into_iter().zip(before) {
+                self.lines[line as usize].outlines[colour.index()] = outline;
             }
         }
         Some((point, stone))
@@ -196,8 +187,7 @@ impl Patterns {
     pub fn wins(&self, stone: Stone, point: Point) -> bool {
         assert!(self.size.contains(point), "{point:?} is not on a board of {}", self.size);
         let places = places(self.size, point);
-        let lines = self.lines_through(stone, &places, None, None);
-        self.is_win(stone, &places, lines.own, lines.other)
+        self.is_win(stone, &places, &self.lines_through(stone, &places, None))
     }
 
     /// The fouls that a colour would commit on an empty point; none if the move wins.
@@ -207,7 +197,7 @@ impl Patterns {
     #[must_use]
     pub fn fouls(&self, stone: Stone, point: Point) -> FoulSet {
         assert!(self.size.contains(point), "{point:?} is not on a board of {}", self.size);
-        if self.rules.fouls(stone).is_empty() {
+        if !self.is_suspect(stone, &places(self.size, point)) {
             return FoulSet::NONE;
         }
         match self.effect(stone, point, None, None) {
@@ -216,74 +206,108 @@ impl Patterns {
         }
     }
 
-    /// The points that are fouls for a colour, in reading order.
-    pub fn forbidden_points(&self, stone: Stone) -> impl Iterator<Item = (Point, FoulSet)> {
-        let all = self.empty_points().map(move |point| (point, self.fouls(stone, point)));
-        all.filter(|(_, fouls)| !fouls.is_empty())
+    /// Whether a point may be a foul, if all threes count and no move wins.
+    fn is_suspect(&self, stone: Stone, places: &Places) -> bool {
+        let (mut grave, mut fours, mut threes) = (0, 0, 0);
+        for (line, bit) in places.iter() {
+            let outline = &self.lines[line].outlines[stone.index()];
+            grave |= outline.grave >> bit & 1;
+            fours += outline.four >> bit & 1;
+            threes += outline.three >> bit & 1;
+        }
+        grave > 0 || fours > 1 || threes > 1
     }
 
-    fn colours_with_fouls(&self) -> impl Iterator<Item = Stone> + use<> {
+    /// The points that are fouls for a colour, in reading order.
+    pub fn forbidden_points(&self, stone: Stone) -> impl Iterator<Item = (Point, FoulSet)> {
+        let suspects = self.suspects(stone);
+        let rows = (1..=self.size.height()).zip(suspects);
+        let points = rows.flat_map(|(row, suspects)| bits(suspects).map(move |bit| (row, bit)));
+        let points = points.filter_map(|(row, bit)| Point::from_matrix(row, (bit - MARGIN) as usize + 1));
+        points.map(move |point| (point, self.fouls(stone, point))).filter(|(_, fouls)| !fouls.is_empty())
+    }
+
+    /// The points of each row that may be fouls, if all threes count and no move wins.
+    fn suspects(&self, stone: Stone) -> [u32; Size::MAX] {
+        let (mut fours, mut threes, mut suspects) = ([0; Size::MAX], [0; Size::MAX], [0; Size::MAX]);
+        for direction in Direction::ALL {
+            for (number, line) in self.lines_along(direction).iter().enumerate() {
+                let outline = &line.outlines[stone.index()];
+                let row_of = |bit| row_of(self.size, direction, number, bit);
+                for (row, column) in bits(outline.four).map(row_of) {
+                    suspects[row] |= fours[row] & column;
+                    fours[row] |= column;
+                }
+                for (row, column) in bits(outline.three).map(row_of) {
+                    suspects[row] |= threes[row] & column;
+                    threes[row] |= column;
+                }
+                for (row, column) in bits(outline.grave).map(row_of) {
+                    suspects[row] |= column;
+                }
+            }
+        }
+        suspects
+    }
+
+    fn lines_along(&self, direction: Direction) -> &[Line] {
+        let starts = starts(self.size);
+        &self.lines[starts[direction.index()]..starts[direction.index() + 1]]
+    }
+
+    fn colours_with_fouls(&self) -> impl DoubleEndedIterator<Item = Stone> + use<> {
         let fouls = self.rules.fouls;
         Stone::ALL.into_iter().filter(move |stone| !fouls[stone.index()].is_empty())
     }
 
-    fn find_all_shapes(&mut self, stone: Stone) {
+    fn find_all_outlines(&mut self, stone: Stone) {
         let count = self.lines.len();
         for first in (0..count).step_by(4) {
-            self.find_shapes(stone, [0, 1, 2, 3].map(|i| (first + i).min(count - 1)));
+            self.find_outlines(stone, [0, 1, 2, 3].map(|i| (first + i).min(count - 1)));
         }
     }
 
     #[inline(always)]
-    fn find_shapes(&mut self, stone: Stone, lines: [usize; 4]) {
-        let own = Lanes(lines.map(|line| self.lines[line].stones[stone.index()]));
-        let other = Lanes(lines.map(|line| self.lines[line].stones[stone.opponent().index()]));
-        let valid = Lanes(lines.map(|line| self.lines[line].valid));
-        let found = shapes(own, other, valid, self.rules.win_condition(stone));
-        for (i, line) in lines.into_iter().enumerate() {
-            self.lines[line].shapes[stone.index()] = found.lane(i);
+    fn find_outlines(&mut self, stone: Stone, lines: [usize; 4]) {
+        let found = self.take_lines(stone, lines).outlines(self.rules.win_condition(stone));
+        for (line, outline) in lines.into_iter().zip(found) {
+            self.lines[line].outlines[stone.index()] = outline;
         }
     }
 
-    /// The lines through a point with added stones; the one along a straight four is not looked at.
-    fn lines_through(
-        &self,
-        stone: Stone,
-        places: &Places,
-        added: Option<&Added>,
-        along: Option<Direction>,
-    ) -> Lines {
-        let lines = places.lines.map(|line| &self.lines[line as usize]);
-        let mut own = lines.map(|line| line.stones[stone.index()]);
-        let other = Lanes(lines.map(|line| line.stones[stone.opponent().index()]));
-        let mut has_changed = false;
+    #[inline(always)]
+    fn take_lines(&self, stone: Stone, lines: [usize; 4]) -> Lines {
+        let lines = lines.map(|line| &self.lines[line]);
+        Lines {
+            are_short: self.are_short,
+            own: lines.map(|line| line.stones[stone.index()]),
+            other: lines.map(|line| line.stones[stone.opponent().index()]),
+            valid: lines.map(|line| line.valid),
+        }
+    }
+
+    /// The lines through a point, with added stones.
+    fn lines_through(&self, stone: Stone, places: &Places, added: Option<&Added>) -> Lines {
+        let mut lines = self.take_lines(stone, places.lines.map(|line| line as usize));
         for added in std::iter::successors(added, |added| added.before) {
-            for (i, own) in own.iter_mut().enumerate() {
+            for (i, own) in lines.own.iter_mut().enumerate() {
                 if added.places.lines[i] == places.lines[i] {
                     *own |= 1 << added.places.bits[i];
-                    has_changed |= along.is_none_or(|along| along.index() != i);
                 }
             }
         }
-        let own = Lanes(own);
-        let shapes = if has_changed {
-            let found =
-                shapes(own, other, Lanes(lines.map(|line| line.valid)), self.rules.win_condition(stone));
-            [0, 1, 2, 3].map(|i| found.lane(i))
-        } else {
-            lines.map(|line| line.shapes[stone.index()])
-        };
-        Lines { own, other, shapes }
+        lines
     }
 
     /// What a stone on an empty point does, with added stones on the board; along a straight four it makes that and nothing
     /// more.
     fn effect(&self, stone: Stone, point: Point, added: Option<&Added>, along: Option<Direction>) -> Effect {
         let places = places(self.size, point);
-        let lines = self.lines_through(stone, &places, added, along);
+        let lines = self.lines_through(stone, &places, added);
+        let shapes = lines.shapes(self.rules.win_condition(stone));
         let (mut is_win, mut is_overline, mut fours, mut threes) =
             (false, false, u32::from(along.is_some()), 0);
-        for (i, (shapes, bit)) in lines.shapes.iter().zip(places.bits).enumerate() {
+        for (i, (shapes, bit)) in shapes.iter().zip(places.bits).enumerate() {
             if along.is_some_and(|along| along.index() == i) {
                 continue;
             }
@@ -296,59 +320,53 @@ impl Patterns {
             return Effect::Wins;
         }
         let forbidden = self.rules.fouls(stone);
-        let is_double_three = || {
-            forbidden.contains(Foul::DoubleThree)
-                && threes > 1
-                && self.is_double_three(stone, point, &lines, &Added { places, before: added }, along)
-        };
+        let is_double_three = forbidden.contains(Foul::DoubleThree)
+            && threes > 1
+            && self.has_two_threes(
+                stone,
+                point,
+                &lines.own,
+                &shapes,
+                &Added { places, before: added },
+                along,
+            )
+            && !(self.rules.allows_forced_double_three && self.stops_win(stone, &places, &lines));
         let made = [
             (Foul::Overline, is_overline),
             (Foul::DoubleFour, fours > 1),
-            (Foul::DoubleThree, is_double_three()),
+            (Foul::DoubleThree, is_double_three),
         ];
-        Effect::Makes(
-            made.into_iter()
-                .filter(|(_, is_made)| *is_made)
-                .map(|(foul, _)| foul)
-                .collect::<FoulSet>()
-                .and(forbidden),
-        )
+        let made = made.into_iter().filter(|(_, is_made)| *is_made).map(|(foul, _)| foul);
+        Effect::Makes(made.collect::<FoulSet>().and(forbidden))
     }
 
     /// Whether two lines have threes that count; `added` begins with the point.
-    fn is_double_three(
+    fn has_two_threes(
         &self,
         stone: Stone,
         point: Point,
-        lines: &Lines,
+        own: &[u32; 4],
+        shapes: &[Shapes<u32>; 4],
         added: &Added,
         along: Option<Direction>,
     ) -> bool {
         let is_three = |direction: &Direction| {
-            Some(*direction) != along && self.has_three(stone, point, lines, added, *direction)
+            let (i, bit) = (direction.index(), added.places.bits[direction.index()]);
+            let before = -1 - (own[i] << (32 - bit)).leading_ones() as isize;
+            let after = 1 + (own[i] >> (bit + 1)).trailing_ones() as isize;
+            let candidates = [(shapes[i].three_before, before), (shapes[i].three_after, after)];
+            let mut completions = candidates.into_iter().filter(|(three, _)| three >> bit & 1 != 0);
+            completions.any(|(_, steps)| {
+                let completion = point.moved_by(*direction, steps);
+                completion.is_some_and(|completion| self.is_allowed(stone, completion, added, *direction))
+            })
         };
-        Direction::ALL.into_iter().filter(is_three).nth(1).is_some()
-            && !(self.rules.allows_forced_double_three
-                && self.is_win(stone.opponent(), &added.places, lines.other, lines.own))
-    }
-
-    fn has_three(
-        &self,
-        stone: Stone,
-        point: Point,
-        lines: &Lines,
-        added: &Added,
-        direction: Direction,
-    ) -> bool {
-        let i = direction.index();
-        let (bit, shapes, own) = (added.places.bits[i], &lines.shapes[i], lines.own.0[i]);
-        let before = || point.moved_by(direction, -1 - (own << (32 - bit)).leading_ones() as isize);
-        let after = || point.moved_by(direction, 1 + (own >> (bit + 1)).trailing_ones() as isize);
-        let is_allowed = |completion: Option<Point>| {
-            completion.is_some_and(|completion| self.is_allowed(stone, completion, added, direction))
-        };
-        (shapes.three_before >> bit & 1 != 0 && is_allowed(before()))
-            || (shapes.three_after >> bit & 1 != 0 && is_allowed(after()))
+        Direction::ALL
+            .into_iter()
+            .filter(|direction| Some(*direction) != along)
+            .filter(is_three)
+            .nth(1)
+            .is_some()
     }
 
     /// Whether a three counts that becomes a straight four here.
@@ -359,11 +377,16 @@ impl Patterns {
         }
     }
 
+    /// Whether the opponent would win on a point.
+    fn stops_win(&self, stone: Stone, places: &Places, lines: &Lines) -> bool {
+        self.is_win(stone.opponent(), places, &Lines { own: lines.other, other: lines.own, ..*lines })
+    }
+
     /// Whether a stone of a colour on a point of these lines makes a winning row.
-    fn is_win(&self, stone: Stone, places: &Places, own: Lanes, other: Lanes) -> bool {
+    fn is_win(&self, stone: Stone, places: &Places, lines: &Lines) -> bool {
         let win = self.rules.win_condition(stone);
         (0..4).any(|i| {
-            let (own, other, bit) = (own.0[i], other.0[i], places.bits[i]);
+            let (own, other, bit) = (lines.own[i], lines.other[i], places.bits[i]);
             let before = (own << (32 - bit)).leading_ones();
             let after = (own >> (bit + 1)).trailing_ones();
             let is_closed = other >> (bit - before - 1) & other >> (bit + after + 1) & 1 != 0;
@@ -384,16 +407,61 @@ impl Places {
     }
 }
 
+/// The number of the first line of each direction, and how many lines there are.
+const fn starts(size: Size) -> [usize; 5] {
+    let (width, height) = (size.width(), size.height());
+    let diagonals = width + height - 1;
+    [0, height, height + width, height + width + diagonals, height + width + 2 * diagonals]
+}
+
 /// Lines are numbered by direction: rows, columns, diagonals, antidiagonals, each from the top left. A point is numbered by its
 /// column, and on a column by its row.
 #[inline(always)]
 fn places(size: Size, point: Point) -> Places {
-    let (width, height) = (size.width() as u32, size.height() as u32);
-    let (row, column) = (point.row() as u32 - 1, point.column() as u32 - 1);
-    let diagonals = height + width;
-    let antidiagonals = diagonals + width + height - 1;
-    Places {
-        lines: [row, height + column, diagonals + row + width - 1 - column, antidiagonals + row + column],
-        bits: [column + MARGIN, row + MARGIN, column + MARGIN, column + MARGIN],
+    let (row, column) = (point.row() - 1, point.column() - 1);
+    let [_, columns, diagonals, antidiagonals, _] = starts(size);
+    let lines =
+        [row, columns + column, diagonals + row + size.width() - 1 - column, antidiagonals + row + column];
+    let [row, column] = [row, column].map(|number| number as u32 + MARGIN);
+    Places { lines: lines.map(|line| line as u32), bits: [column, row, column, column] }
+}
+
+/// The row of a bit of a line, and the bit of its column: the inverse of [`places`].
+fn row_of(size: Size, direction: Direction, number: usize, bit: u32) -> (usize, u32) {
+    let place = (bit - MARGIN) as usize;
+    match direction {
+        Direction::Horizontal => (number, 1 << bit),
+        Direction::Vertical => (place, 1 << (number as u32 + MARGIN)),
+        Direction::Diagonal => (number + place + 1 - size.width(), 1 << bit),
+        Direction::Antidiagonal => (number - place, 1 << bit),
     }
+}
+
+fn empty_lines(size: Size) -> Vec<Line> {
+    let (width, height) = (size.width(), size.height());
+    let columns_of = |direction, number: usize| match direction {
+        Direction::Horizontal => 0..width,
+        Direction::Vertical => 0..height,
+        Direction::Diagonal => (width - 1).saturating_sub(number)..width.min(width + height - 1 - number),
+        Direction::Antidiagonal => (number + 1).saturating_sub(height)..width.min(number + 1),
+    };
+    let [first, rest @ ..] = starts(size);
+    let lines = Direction::ALL.into_iter().zip(rest).scan(first, |first, (direction, end)| {
+        let count = end - std::mem::replace(first, end);
+        Some((0..count).map(move |number| columns_of(direction, number)))
+    });
+    lines.flatten().map(|places| Line { valid: ones(places), ..Line::default() }).collect()
+}
+
+fn ones(places: std::ops::Range<usize>) -> u32 {
+    ((1 << places.end) - (1 << places.start)) << MARGIN
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros();
+        mask &= mask.checked_sub(1)?;
+        Some(bit)
+    })
 }

@@ -1,25 +1,22 @@
-//! What a stone on each point of a line would make there: all points of four lines at once, a bit each.
+//! What a stone on each point of a line would make there: all points of some lines at once, a bit each.
 //!
 //! ```text
-//! bit   0 1 2 3 4 5 6 …            point i of the line is bit i + MARGIN, so that a pattern can look past either end
-//! own   . . . X . X X . .
-//! empty . . . . 1 . . 1 1           neither colour, and on the board
+//! bit   0 1 2 3 4 5 6 …            point i of the line is bit i + MARGIN; bit 0 is no point, and so are those behind the line
+//! own   . . X . X X . .
+//! empty . 1 . 1 . . 1 1            neither colour, and on the board
 //! ```
 //! A pattern is a window of four, five or six points that starts at bit *i*: `own >> k` tells of its point *k*, for all *i*
 //! at once. Where *j* points of a window are empty and all others own, each of the empty ones is found by shifting back.
-
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+//!
+//! A word holds four lines of 16 bits or two of 32. No pattern goes from one line to the next: each of its points is own or
+//! empty, and the bit between two lines is neither. What it asks of points beside the window ends at that bit.
 
 use crate::{WinCondition, WinLength};
 
-/// How many bits stand before the first point of a line: a pattern looks at two points before it.
-pub(super) const MARGIN: u32 = 3;
+/// How many bits stand before the first point of a line.
+pub(super) const MARGIN: u32 = 1;
 
-/// A line in each lane. Vectors of the processor, where it has some.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Lanes(pub(super) [u32; 4]);
-
-/// What a stone on a point makes along a line, a bit a point; for one line, or for the lines of all lanes.
+/// What a stone on a point makes along a line, a bit a point; for one line, or for the lines of a word.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shapes<T> {
     /// A winning row.
@@ -36,26 +33,92 @@ pub(super) struct Shapes<T> {
     pub(super) three_after: T,
 }
 
-impl Shapes<Lanes> {
-    /// The shapes of one lane.
+/// What is kept of [`Shapes`]: enough to see which points may be fouls.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outline<T> {
+    /// An overline or two fours.
+    pub(super) grave: T,
+    /// A four.
+    pub(super) four: T,
+    /// A three.
+    pub(super) three: T,
+}
+
+/// Four lines: the stones of a colour, those of the other, and the points that are on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Lines {
+    /// No line has more than 15 points.
+    pub(super) are_short: bool,
+    pub(super) own: [u32; 4],
+    pub(super) other: [u32; 4],
+    pub(super) valid: [u32; 4],
+}
+
+impl Shapes<u64> {
     #[inline(always)]
-    pub(super) fn lane(&self, i: usize) -> Shapes<u32> {
+    fn outline(self) -> Outline<u64> {
+        let grave = self.overline | self.double_four;
+        Outline { grave, four: self.four, three: self.three_before | self.three_after }
+    }
+
+    #[inline(always)]
+    fn at(self, line: impl Fn(u64) -> u32) -> Shapes<u32> {
         Shapes {
-            five: self.five.0[i],
-            overline: self.overline.0[i],
-            four: self.four.0[i],
-            double_four: self.double_four.0[i],
-            three_before: self.three_before.0[i],
-            three_after: self.three_after.0[i],
+            five: line(self.five),
+            overline: line(self.overline),
+            four: line(self.four),
+            double_four: line(self.double_four),
+            three_before: line(self.three_before),
+            three_after: line(self.three_after),
         }
     }
 }
 
-/// What stones of a colour make on all points of four lines. Bits that are no empty points mean nothing.
+impl Outline<u64> {
+    #[inline(always)]
+    fn at(self, line: impl Fn(u64) -> u32) -> Outline<u32> {
+        Outline { grave: line(self.grave), four: line(self.four), three: line(self.three) }
+    }
+}
+
+impl Lines {
+    #[inline(always)]
+    pub(super) fn outlines(&self, win: WinCondition) -> [Outline<u32>; 4] {
+        if self.are_short {
+            let found = self.four_lines(win).outline();
+            [0, 16, 32, 48].map(|shift| found.at(|word| u32::from((word >> shift) as u16)))
+        } else {
+            let [a, b] = [0, 2].map(|first| self.two_lines(first, win).outline());
+            [(a, 0), (a, 32), (b, 0), (b, 32)].map(|(found, shift)| found.at(|word| (word >> shift) as u32))
+        }
+    }
+
+    pub(super) fn shapes(&self, win: WinCondition) -> [Shapes<u32>; 4] {
+        let [a, b] = [0, 2].map(|first| self.two_lines(first, win));
+        [(a, 0), (a, 32), (b, 0), (b, 32)].map(|(found, shift)| found.at(|word| (word >> shift) as u32))
+    }
+
+    #[inline(always)]
+    fn four_lines(&self, win: WinCondition) -> Shapes<u64> {
+        let word = |lines: [u32; 4]| {
+            let [a, b, c, d] = lines.map(u64::from);
+            a | b << 16 | c << 32 | d << 48
+        };
+        shapes(word(self.own), word(self.other), word(self.valid), win)
+    }
+
+    #[inline(always)]
+    fn two_lines(&self, first: usize, win: WinCondition) -> Shapes<u64> {
+        let word = |lines: [u32; 4]| u64::from(lines[first]) | u64::from(lines[first + 1]) << 32;
+        shapes(word(self.own), word(self.other), word(self.valid), win)
+    }
+}
+
+/// What stones of a colour make on all points of the lines of a word. Bits that are no empty points are not set.
 #[inline(always)]
-pub(super) fn shapes(own: Lanes, other: Lanes, valid: Lanes, win: WinCondition) -> Shapes<Lanes> {
+fn shapes(own: u64, other: u64, valid: u64, win: WinCondition) -> Shapes<u64> {
     let empty = valid & !(own | other);
-    let all = |condition: bool| Lanes([if condition { u32::MAX } else { 0 }; 4]);
+    let all = |condition: bool| if condition { u64::MAX } else { 0 };
     let is_exact = all(matches!(win.length, WinLength::ExactlyFive));
     let is_open = all(!win.closed_five_wins);
     let (s0, s1, s2, s3, s4, s5) = (own, own >> 1, own >> 2, own >> 3, own >> 4, own >> 5);
@@ -112,35 +175,5 @@ pub(super) fn shapes(own: Lanes, other: Lanes, valid: Lanes, win: WinCondition) 
         double_four: before & after & !unbroken,
         three_before: t01 << 1 | (t02 | t12) << 2 | (t03 | t13 | t23) << 3,
         three_after: (t01 | t02 | t03) | (t12 | t13) << 1 | t23 << 2,
-    }
-}
-
-macro_rules! lane_by_lane {
-    ($($trait:ident $method:ident $other:ty, |$a:ident, $b:ident| $result:expr;)+) => { $(
-        impl $trait<$other> for Lanes {
-            type Output = Self;
-
-            #[inline(always)]
-            fn $method(self, $b: $other) -> Self {
-                let $a = self;
-                Self($result)
-            }
-        }
-    )+ };
-}
-
-lane_by_lane! {
-    BitAnd bitand Self, |a, b| [a.0[0] & b.0[0], a.0[1] & b.0[1], a.0[2] & b.0[2], a.0[3] & b.0[3]];
-    BitOr bitor Self, |a, b| [a.0[0] | b.0[0], a.0[1] | b.0[1], a.0[2] | b.0[2], a.0[3] | b.0[3]];
-    Shl shl u32, |a, b| [a.0[0] << b, a.0[1] << b, a.0[2] << b, a.0[3] << b];
-    Shr shr u32, |a, b| [a.0[0] >> b, a.0[1] >> b, a.0[2] >> b, a.0[3] >> b];
-}
-
-impl Not for Lanes {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self([!self.0[0], !self.0[1], !self.0[2], !self.0[3]])
     }
 }
