@@ -4,6 +4,7 @@
 
 mod boj;
 mod judging;
+mod opening;
 mod oracle;
 mod properties;
 mod reading;
