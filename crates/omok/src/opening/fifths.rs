@@ -5,7 +5,7 @@ use std::fmt;
 /// A number of fifth moves, from 1 to 32.
 ///
 /// The rules name no greatest number but their own. This one is low enough for the offers to exist: with four stones
-/// on a board of 9 × 9 there are at least 39 points of which no two are symmetric.
+/// on a board of 9 × 9 there are at least 41 points of which no two are symmetric.
 ///
 /// ```
 /// use hanpan_omok::opening::Fifths;

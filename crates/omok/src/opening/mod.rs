@@ -24,8 +24,8 @@
 //! `taraguchi-N` exist for every N from 1 to 32 ([`Fifths`]); Soosõrv's first rule was N = 4, Taraguchi's N = 5. In
 //! Taraguchi's rule only the player whom White's fourth stone asks may offer: after a swap the fifth goes in the 9 × 9.
 //!
-//! Sources: the Renju International Federation (renju.net: rules of 1996 and certified opening rules) and Wikipedia's
-//! articles on each for the renju openings; the regulations of the Team Gomoku World Championship 2018 for `swap2`;
+//! Sources: the Renju International Federation (renju.net: the rules of 1996, and the opening rules that it certified,
+//! such as rule/25 for Taraguchi-10) and Wikipedia's articles on each for the renju openings; the regulations of the Team Gomoku World Championship 2018 for `swap2`;
 //! the help of Board Game Arena for `swap`, `pro` and `long-pro`. Where they leave room:
 //!
 //! * Yamaguchi's rule names no greatest number; here it is 32.
@@ -41,8 +41,8 @@
 //!
 //! # Boards
 //!
-//! All but `swap` and `swap2` speak of the centre, so they need an odd width and an odd height, from 9 up, which need not be equal.
-//! Boards of even size have four middle points, and no source says which is meant; they are refused.
+//! All but `swap` and `swap2` speak of the centre, so they need an odd width and an odd height, from 9 up, which need not
+//! be equal. A board of even size has four middle points, and no source says which is meant, so it is refused.
 
 mod action;
 mod area;
@@ -166,7 +166,7 @@ impl Opening {
         !matches!(self, Self::Swap | Self::Swap2)
     }
 
-    /// Whether it can be played on a board: one of any size, or of odd width and height from 9 up.
+    /// Whether it can be played on a board of this size: any without a need for the centre, else 9 × 9 and more, odd.
     #[must_use]
     pub const fn is_for(self, size: Size) -> bool {
         !self.needs_centre() || (size.centre().is_some() && size.width() >= 9 && size.height() >= 9)
@@ -212,7 +212,7 @@ impl Opening {
             Self::Taraguchi(_) => (
                 "taraguchi",
                 "a swap after each of five stones in squares of 1, 3, 5, 7 and 9; or N fifth moves to pick from after the fourth",
-                "Renju International Federation (renju.net); world youth cups with N = 10",
+                "Renju International Federation (renju.net/rule/25); world youth cups with N = 10",
             ),
         }
     }
@@ -237,8 +237,13 @@ pub struct UnknownOpening {
 }
 
 fn names() -> String {
-    let names = Opening::ALL.map(|opening| opening.to_string());
+    choice(&Opening::ALL.map(|opening| opening.to_string()))
+}
+
+/// Names in a list that ends with `or`.
+fn choice(names: &[String]) -> String {
     match names.split_last() {
+        Some((last, [])) => last.clone(),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         None => String::new(),
     }

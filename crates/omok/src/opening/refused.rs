@@ -1,6 +1,6 @@
 //! Why an opening does not take an action.
 
-use super::{Action, Area, Expectation, Fifths, OpeningState, expectation::colour};
+use super::{Action, Area, Expectation, Fifths, OpeningState, choice, expectation::colour};
 use crate::{Point, Size, Stone};
 
 /// An action that the rule does not allow. The state is as it was.
@@ -71,17 +71,10 @@ impl Refused {
             Reason::Symmetric(one, other) => {
                 format!("expected points that are not symmetric, found {} and {}", name(one), name(other))
             }
-            Reason::NotOffered(point) => format!("expected {}, found {}", self.offered(), name(point)),
-        }
-    }
-
-    /// The offers in a list that ends with `or`.
-    fn offered(&self) -> String {
-        let names: Vec<String> = self.offers.iter().map(|point| point.notation(self.size)).collect();
-        match names.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-            None => String::new(),
+            Reason::NotOffered(point) => {
+                let offers: Vec<String> = self.offers.iter().copied().map(name).collect();
+                format!("expected {}, found {}", choice(&offers), name(point))
+            }
         }
     }
 }

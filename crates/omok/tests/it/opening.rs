@@ -265,6 +265,20 @@ fn twins_are_the_points_that_make_the_same_position_after_every_opening_of_the_2
     }
 }
 
+#[test]
+fn the_smallest_board_has_room_for_the_most_fifth_moves() {
+    for text in [
+        "rif 9: e5 e6 e7 stay e4",
+        "rif 9: e5 f6 g7 stay d4",
+        "rif 9: e5 d6 c7 stay i1",
+        "rif 9: e5 e6 e7 stay a6",
+    ] {
+        let state = state(text);
+        let different = state.points().into_iter().filter(|point| state.twins(*point)[0] == *point).count();
+        assert!(different >= 41 && different > Fifths::MAX.number().into(), "{text}: {different}");
+    }
+}
+
 fn any_opening() -> impl Strategy<Value = Opening> {
     let numbered = (1..=32_u8).prop_map(|number| Fifths::new(number).unwrap());
     prop_oneof![
