@@ -5,6 +5,7 @@ mod drawing;
 mod foul;
 mod judge;
 mod line;
+pub mod opening;
 mod pattern;
 mod point;
 pub mod record;
@@ -20,6 +21,7 @@ pub use drawing::{Format, ParseError, ParseErrorKind, Reader, Record, recognises
 pub use foul::{Foul, FoulSet};
 pub use judge::{Judgement, Winner, judge};
 pub use line::{Direction, Line};
+pub use opening::{Opening, OpeningState};
 pub use pattern::Patterns;
 pub use point::{NotationError, Point};
 pub use remark::Remark;

@@ -76,6 +76,15 @@ impl Size {
         point.row() <= self.height() && point.column() <= self.width()
     }
 
+    /// The point in the middle; `None` if the width or the height is even.
+    #[must_use]
+    pub const fn centre(self) -> Option<Point> {
+        if self.width.is_multiple_of(2) || self.height.is_multiple_of(2) {
+            return None;
+        }
+        Point::from_matrix(self.height() / 2 + 1, self.width() / 2 + 1)
+    }
+
     /// Every point, in reading order: row by row from the top, each from the left.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (1..=self.height())

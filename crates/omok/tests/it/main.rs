@@ -5,6 +5,7 @@
 mod boj;
 mod fouls;
 mod judging;
+mod opening;
 mod oracle;
 mod patterns;
 mod positions;
