@@ -6,6 +6,7 @@ mod judge;
 mod line;
 mod point;
 mod remark;
+mod rows;
 mod rules;
 mod size;
 mod small_enum;
