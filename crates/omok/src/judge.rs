@@ -1,6 +1,8 @@
 //! The verdict on a board without a record.
 
-use crate::{Board, Direction, Line, Point, Remark, Rules, Stone, WinLength, line::Run, rows::Rows};
+use crate::{
+    Board, BojAnswer, Direction, Line, Point, Remark, Rules, Stone, WinLength, line::Run, rows::Rows,
+};
 
 /// The fewest stones of a colour with which a move can be a foul: two threes, or two fours on one line, need five.
 const FOUL_STONES: usize = 5;
@@ -35,9 +37,7 @@ impl Judgement {
     /// [`lines`](Self::lines), as if the board were scanned row by row.
     #[must_use]
     pub fn boj_answer(&self) -> String {
-        let Some(line) = self.lines.first() else { return "0".to_owned() };
-        let first = line.first();
-        format!("{}\n{} {}", line.stone.number(), first.row(), first.column())
+        BojAnswer::of_lines(&self.lines).to_string()
     }
 
     /// Whether no remark shows that the board is no position of a game that starts on an empty board, alternates

@@ -54,6 +54,16 @@ impl Rows {
         &mut self.words[MARGIN..][..self.height]
     }
 
+    /// The cells of a board that is so wide, row by row.
+    pub(crate) fn cells(&self, width: usize) -> impl Iterator<Item = Option<Stone>> {
+        const CELLS: [Option<Stone>; 4] = [None, Some(Stone::Black), Some(Stone::White), None];
+        let cells = move |word: &u64| {
+            let word = *word;
+            (0..width).map(move |column| CELLS[(word >> (2 * column) & 3) as usize])
+        };
+        self.words().iter().flat_map(cells)
+    }
+
     /// How many stones of a colour there are.
     pub(crate) fn count(&self, stone: Stone) -> usize {
         let own = ALL_BLACK << stone.index();
@@ -84,6 +94,11 @@ impl Rows {
     fn near(&self) -> impl Iterator<Item = &[u64; NEAR]> {
         self.words.array_windows()
     }
+}
+
+/// Whether a cell has stones of both colours, as none should.
+pub(crate) const fn has_both(word: u64) -> bool {
+    word & word >> 1 & ALL_BLACK != 0
 }
 
 /// The cells of a board, two bits each, and at least eight bytes more.
