@@ -1,6 +1,8 @@
 //! The verdict on a board without a record.
 
-use crate::{Board, Direction, Line, Point, Remark, Rules, Stone, line::Run};
+use crate::{
+    Board, BojAnswer, Direction, Line, Point, Remark, Rules, Stone, WinLength, line::Run, rows::Rows,
+};
 
 /// The fewest stones of a colour with which a move can be a foul: two threes, or two fours on one line, need five.
 const FOUL_STONES: usize = 5;
@@ -35,9 +37,7 @@ impl Judgement {
     /// [`lines`](Self::lines), as if the board were scanned row by row.
     #[must_use]
     pub fn boj_answer(&self) -> String {
-        let Some(line) = self.lines.first() else { return "0".to_owned() };
-        let first = line.first();
-        format!("{}\n{} {}", line.stone.number(), first.row(), first.column())
+        BojAnswer::of_lines(&self.lines).to_string()
     }
 
     /// Whether no remark shows that the board is no position of a game that starts on an empty board, alternates
@@ -70,7 +70,8 @@ impl Judgement {
 /// ```
 #[must_use]
 pub fn judge(board: &Board, rules: &Rules) -> Judgement {
-    let runs = long_runs(board);
+    let rows = Rows::of(board);
+    let runs = long_runs(board, &rows);
     let lines: Vec<Line> = runs.iter().filter(|run| is_win(run, rules)).map(|run| run.to_line()).collect();
     let winner = winner(&lines);
     let mut remarks = Vec::new();
@@ -79,13 +80,13 @@ pub fn judge(board: &Board, rules: &Rules) -> Judgement {
         remarks.push(Remark::BothWin { lines: lines.clone() });
     }
     remarks.extend(Stone::ALL.into_iter().filter_map(|stone| no_common_stone(&lines, stone)));
-    let counts = Stone::ALL.map(|stone| board.count(stone));
+    let counts = Stone::ALL.map(|stone| rows.count(stone));
     let turn = wrong_count(counts).or_else(|| wrong_turn(&lines, winner, counts));
     if matches!(winner, Winner::Won(_)) {
         remarks.extend(last_move(board, rules, &lines, turn.is_none()));
     }
     remarks.extend(turn);
-    if winner == Winner::None && board.is_full() {
+    if winner == Winner::None && counts.iter().sum::<usize>() == board.size().area() {
         remarks.push(Remark::Draw);
     }
     if !rules.is_for(board.size()) {
@@ -96,14 +97,9 @@ pub fn judge(board: &Board, rules: &Rules) -> Judgement {
 }
 
 /// Every run of five or more, in reading order of its first stone, then by direction.
-fn long_runs(board: &Board) -> Vec<Run> {
-    let mut runs = Vec::new();
-    for (point, stone) in board.stones() {
-        for direction in Direction::ALL {
-            runs.extend(Run::starting_at(board, point, stone, direction).filter(|run| run.length >= 5));
-        }
-    }
-    runs
+fn long_runs(board: &Board, rows: &Rows) -> Vec<Run> {
+    let firsts = rows.runs(WinLength::FiveOrMore);
+    firsts.filter_map(|(point, stone, direction)| Run::starting_at(board, point, stone, direction)).collect()
 }
 
 fn is_win(run: &Run, rules: &Rules) -> bool {

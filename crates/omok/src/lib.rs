@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod boj;
 mod drawing;
 mod foul;
 mod judge;
@@ -10,6 +11,7 @@ mod pattern;
 mod point;
 pub mod record;
 mod remark;
+mod rows;
 mod rules;
 mod ruling;
 mod size;
@@ -17,6 +19,7 @@ mod small_enum;
 mod stone;
 
 pub use board::Board;
+pub use boj::{BojAnswer, BojBoard, boj_answers_in_text};
 pub use drawing::{Format, ParseError, ParseErrorKind, Reader, Record, recognises, row_width};
 pub use foul::{Foul, FoulSet};
 pub use judge::{Judgement, Winner, judge};

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use hanpan_omok::{Board, Point, Reader, Record, Rules, Size, judge};
+use hanpan_omok::{Board, BojBoard, Format, Point, Reader, Record, Rules, Size, judge};
 
 use crate::oracle;
 
@@ -18,11 +18,19 @@ fn cases(table: &str) -> Vec<(Record, String)> {
     records.into_iter().map(Result::unwrap).zip(answers).collect()
 }
 
+/// The boards of both tables.
+pub(crate) fn all_cases() -> Vec<(Record, String)> {
+    [SAMPLE, RANDOM].into_iter().flat_map(cases).collect()
+}
+
 fn check(table: &str) {
     for (Record { line, board, .. }, answer) in cases(table) {
         let judgement = judge(&board, &Rules::BOJ);
         assert_eq!(judgement.boj_answer(), answer, "line {line}\n{board}");
         assert_eq!(oracle::answer(&board), answer, "line {line}\n{board}");
+        let text = Format::Numbers.write(&board);
+        let (packed, _) = BojBoard::at_start(text.as_bytes()).unwrap();
+        assert_eq!(packed.answer().to_string(), answer, "line {line}\n{board}");
     }
 }
 

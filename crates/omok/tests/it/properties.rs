@@ -1,7 +1,8 @@
 //! Truths about any board and any text.
 
 use hanpan_omok::{
-    Board, Direction, Format, Point, Reader, Rules, Size, Stone, Winner, judge, recognises, row_width,
+    Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, WinCondition, WinLength,
+    Winner, judge, recognises, row_width,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -32,25 +33,47 @@ fn board_of(size: Size) -> impl Strategy<Value = Board> {
 
 /// A run to be planted: where it begins, its direction, length and colour.
 fn any_run() -> impl Strategy<Value = (usize, usize, Direction, usize, Stone)> {
-    (1..=19_usize, 1..=19_usize, select(&Direction::ALL[..]), 4..=11_usize, select(&Stone::ALL[..]))
+    (1..=25_usize, 1..=25_usize, select(&Direction::ALL[..]), 4..=11_usize, select(&Stone::ALL[..]))
 }
 
 /// A board of 19 × 19 with up to four runs laid over it.
-fn planted() -> impl Strategy<Value = Board> {
-    (board_of(Size::S19), vec(any_run(), 0..=4)).prop_map(|(mut board, runs)| {
+pub(crate) fn planted() -> impl Strategy<Value = Board> {
+    planted_on(Size::S19)
+}
+
+fn planted_on(size: Size) -> impl Strategy<Value = Board> {
+    (board_of(size), vec(any_run(), 0..=4)).prop_map(move |(mut board, runs)| {
         for (row, column, direction, length, stone) in runs {
             let (down, right) = direction.step();
             for step in 0..length as isize {
                 let row = row.checked_add_signed(down * step);
                 let column = column.checked_add_signed(right * step);
                 let point = row.zip(column).and_then(|(row, column)| Point::from_matrix(row, column));
-                if let Some(point) = point.filter(|point| Size::S19.contains(*point)) {
+                if let Some(point) = point.filter(|point| size.contains(*point)) {
                     board.set(point, Some(stone));
                 }
             }
         }
         board
     })
+}
+
+/// Rules with every winning condition for each colour.
+fn all_rules() -> Vec<Rules> {
+    let lengths = [WinLength::ExactlyFive, WinLength::FiveOrMore];
+    let conditions =
+        lengths.map(|length| [false, true].map(|closed_five_wins| WinCondition { length, closed_five_wins }));
+    let conditions = conditions.as_flattened();
+    let pairs = conditions.iter().flat_map(|black| conditions.iter().map(|white| [*black, *white]));
+    pairs.map(|win| Rules { win, ..Rules::STANDARD }).collect()
+}
+
+/// The row that a remark says is no win.
+fn no_win(remark: &Remark) -> Option<&Line> {
+    match remark {
+        Remark::Overline { line, .. } | Remark::ClosedFive { line } => Some(line),
+        _ => None,
+    }
 }
 
 /// What is done to one line of a text.
@@ -161,6 +184,35 @@ proptest! {
             [false, true] => Winner::Won(Stone::White),
             [false, false] => Winner::None,
         });
+    }
+
+    #[test]
+    fn every_long_row_is_a_winning_line_or_remarked_on(board in any_size().prop_flat_map(planted_on)) {
+        let runs = oracle::runs(&board);
+        for rules in all_rules() {
+            let judgement = judge(&board, &rules);
+            let is_win = |run: &&oracle::Run| rules.win_condition(run.stone).is_win(run.points.len(), run.is_closed);
+            let (wins, others): (Vec<_>, Vec<_>) = runs.iter().partition(is_win);
+            for (expected, found) in [
+                (wins, judgement.lines.iter().collect::<Vec<_>>()),
+                (others, judgement.remarks.iter().filter_map(no_win).collect()),
+            ] {
+                let expected: Vec<_> = expected.iter().map(|run| (run.stone, run.direction, &run.points)).collect();
+                let found: Vec<_> = found.iter().map(|line| (line.stone, line.direction, &line.points)).collect();
+                prop_assert_eq!(found, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_stones_are_counted_and_a_full_board_without_a_win_is_a_draw(board in any_size().prop_flat_map(board_of)) {
+        let remarks = judge(&board, &Rules::BOJ).remarks;
+        let [black, white] = Stone::ALL.map(|stone| board.count(stone));
+        let counts = remarks.iter().find(|remark| remark.code() == "stone-counts");
+        let expected = Remark::StoneCounts { black, white };
+        prop_assert_eq!(counts, Some(&expected).filter(|_| black != white && black != white + 1));
+        let is_draw = board.is_full() && oracle::fives(&board).is_empty();
+        prop_assert_eq!(remarks.contains(&Remark::Draw), is_draw);
     }
 
     #[test]
