@@ -66,16 +66,34 @@ impl Encoding {
         (self.0.encode(&replaced).0.into_owned(), text.chars().filter(|character| !has(*character)).count())
     }
 
-    /// Whether two bytes may be one character whose second byte is an ASCII character, such as a backslash.
-    pub(super) fn is_double_byte(self) -> bool {
-        let double = [
-            encoding_rs::BIG5,
-            encoding_rs::EUC_KR,
-            encoding_rs::GBK,
-            encoding_rs::GB18030,
-            encoding_rs::SHIFT_JIS,
-        ];
-        double.contains(&self.0)
+    /// Whether bytes are a text in this encoding.
+    #[must_use]
+    pub fn is_valid(self, bytes: &[u8]) -> bool {
+        self.0.decode_without_bom_handling_and_without_replacement(bytes).is_some()
+    }
+
+    /// How many bytes a character has that begins with a byte above ASCII, and whose next byte may be one of ASCII.
+    pub(super) fn length_of_character(self, lead: u8, next: Option<u8>) -> usize {
+        let is_lead = match self.0 {
+            encoding if encoding == encoding_rs::SHIFT_JIS => matches!(lead, 0x81..=0x9f | 0xe0..=0xfc),
+            encoding if DOUBLE_BYTE.contains(&encoding) => matches!(lead, 0x81..=0xfe),
+            _ => false,
+        };
+        if is_lead && matches!(next, Some(0x40..=0x7e | 0x80..=0xfe)) { 2 } else { 1 }
+    }
+}
+
+const DOUBLE_BYTE: [&encoding_rs::Encoding; 4] =
+    [encoding_rs::BIG5, encoding_rs::EUC_KR, encoding_rs::GBK, encoding_rs::GB18030];
+
+/// The file itself, or in UTF-8 if a byte order mark says that it is UTF-16.
+pub(super) fn without_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {
+    match encoding_rs::Encoding::for_bom(bytes) {
+        Some((encoding, length)) if encoding != encoding_rs::UTF_8 => {
+            let text = encoding.decode_without_bom_handling(&bytes[length..]).0;
+            Cow::Owned(text.into_owned().into_bytes())
+        }
+        _ => Cow::Borrowed(bytes),
     }
 }
 

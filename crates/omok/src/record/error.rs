@@ -144,6 +144,12 @@ pub enum Unwritable {
         /// How many there are.
         count: usize,
     },
+    /// A game without a move, where moves are all that a format has.
+    #[error("{} holds moves, and there are none", format.name())]
+    NoMoves {
+        /// The format.
+        format: RecordFormat,
+    },
     /// Several games, or none, in a format of one game a file.
     #[error("{} holds one game a file, not {count}", format.name())]
     Games {

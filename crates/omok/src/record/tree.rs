@@ -65,7 +65,8 @@ pub struct Notes {
     pub offers: Vec<Point>,
     /// The time that the move took, in milliseconds.
     pub time: Option<u64>,
-    /// What only one format knows, as names and values of SGF: the text between the brackets, escapes included.
+    /// What only one format knows, as names and values of SGF: the text between the brackets, escapes included. What is
+    /// said in the root is in [`Info::other`].
     pub other: Vec<(String, Vec<String>)>,
 }
 
