@@ -74,19 +74,26 @@ impl<'a> Lexer<'a> {
         self.bytes.get(at) == Some(&b'[')
     }
 
-    /// Moves to where the next game begins, a bracket with a semicolon; false if there is none.
+    /// Moves to where the next game begins: a bracket with a semicolon or a property; false if there is none.
     pub(super) fn find_game(&mut self) -> bool {
         while let Some(offset) = self.bytes[self.at..].iter().position(|byte| *byte == b'(') {
             let start = self.at + offset;
             self.at = start + 1;
             let after = self.skip_space();
-            if self.bytes.get(after) == Some(&b';') {
+            if self.bytes.get(after) == Some(&b';') || begins_property(&self.bytes[after..]) {
                 self.at = start;
                 return true;
             }
         }
         self.at = self.bytes.len();
         false
+    }
+
+    /// Takes the bracket and the semicolon that a game begins with, or the bracket where the semicolon is missing.
+    pub(super) fn take_start(&mut self) {
+        self.at += 1;
+        let at = self.skip_space();
+        self.at += usize::from(self.bytes.get(at) == Some(&b';'));
     }
 
     /// Moves behind a wrong game with so many open brackets: where they are closed, or where a line begins a game.
@@ -177,6 +184,12 @@ impl<'a> Lexer<'a> {
             self.encoding.length_of_character(*lead, rest.first().copied())
         }
     }
+}
+
+/// Whether a text begins with the name of a property in capitals, and a value.
+fn begins_property(text: &[u8]) -> bool {
+    let length = text.iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
+    matches!(length, 1 | 2) && text.get(length) == Some(&b'[')
 }
 
 /// Whether a text begins with a bracket, a semicolon and a property that stands in roots.

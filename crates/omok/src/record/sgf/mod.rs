@@ -15,18 +15,19 @@
 //! White space may stand between all of these. Points are two letters, the column from the left and the row from the
 //! **top**: `hh` is the centre of 15 × 15. What the properties mean is in [`names`]; all others are kept and written back.
 //!
-//! Leniencies: any text before, between and behind games; `GM` missing or 1, since many programs copy it from Go; `SZ`
-//! missing: what the options say, or 15 × 15, or 19 × 19 if a point needs it; `SZ[15x20]`; names in lower case; upper-case
-//! letters in points, since no board here has a column 27; points such as `h8`, counted from the bottom; `tt` for a pass on
-//! boards up to 19 × 19, and `pass`; a move in the root, which becomes its child; `B` and `W` in one node, which become two;
+//! Leniencies: any text before, between and behind games; a game whose first semicolon is missing; `GM` missing or 1, since
+//! many programs copy it from Go, and any number if the program (`AP`) calls itself one of renju; `SZ` missing: what the
+//! options say, or 15 × 15, or 19 × 19 if a point needs it; `SZ[15x20]`; names in lower case; upper-case letters in points,
+//! since no board here has a column 27; points such as `h8`, counted from the bottom; `tt` for a pass on boards up to
+//! 19 × 19, and `pass`; moves in the root, which become its children; several moves in one node, which become one node each;
 //! more than one value where one is expected, joined; the old `L` and `M`; variations without a node.
 //!
-//! Not accepted: other games, two moves of one colour in a node, points off the board, a node behind a variation, a game
+//! Not accepted: other games, a move with two points, points off the board, a node behind a variation, a game
 //! that is not closed. A wrong game is one error, and the reader goes on with the next: where the brackets close, or at a
 //! line that begins with `(;` and `FF` or `GM`.
 //!
-//! Encoding: what the options say; or `CA`; or UTF-8 if the file is UTF-8; or a guess. A text that is none in the
-//! encoding of `CA` is guessed too. A byte order mark of UTF-16 is understood.
+//! Encoding: what the options say; or `CA`; or UTF-8 if the file is UTF-8; or a guess, also where a text is none in the
+//! encoding of `CA`. A byte order mark of UTF-16 is understood.
 //!
 //! There is no property for the time that a move took; as other programs do, a comment whose first line is a number and
 //! `ms` says it.

@@ -1,10 +1,11 @@
 //! Games from a file.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::lexer::{Lexer, Token};
-use super::names::{GAMES, Property, outcome, take_time};
+use super::names::{GAMES, MARKS, Property, outcome, take_time};
 use crate::record::{
     Encoding, GameTree, Games, Mark, MarkKind, Move, Node, NodeId, Notes, ReadOptions, RecordError,
     RecordErrorKind, encoding,
@@ -13,7 +14,7 @@ use crate::{Point, Size, Stone};
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Games {
     let bytes = encoding::without_utf16(bytes);
-    let mut reader = Reader { lexer: Lexer::new(&bytes), options: *options, guess: None };
+    let mut reader = Reader { lexer: Lexer::new(&bytes), options: *options, guess: None, is_misled: false };
     let mut games = Vec::new();
     while reader.lexer.find_game() {
         games.push(reader.game());
@@ -29,6 +30,8 @@ struct Reader<'a> {
     options: ReadOptions,
     /// The encoding that the file seems to have, once somebody has asked.
     guess: Option<Encoding>,
+    /// Whether a text of the game is none in the encoding that the game says.
+    is_misled: bool,
 }
 
 /// One property of a node as it stands there.
@@ -62,12 +65,12 @@ impl Reader<'_> {
     fn game(&mut self) -> Result<GameTree, RecordError> {
         let start = self.lexer.at;
         self.lexer.encoding = self.encoding_of_game(start);
-        let (mut result, mut draft) = self.attempt(self.options.size.unwrap_or(Size::S15));
-        if self.options.size.is_none() && !draft.is_size_said && is_off_the_board(&result) {
-            self.lexer.at = start;
-            let (second, larger) = self.attempt(Size::S19);
-            result = second.or(result);
-            draft = larger;
+        self.is_misled = false;
+        let (mut result, mut draft) = self.sized_attempt(start);
+        let said = self.lexer.encoding;
+        if self.is_misled && said != self.guessed() {
+            self.lexer.encoding = self.guessed();
+            (result, draft) = self.sized_attempt(start);
         }
         match result {
             Ok(()) => Ok(draft.tree),
@@ -78,6 +81,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads a game, on a larger board if the file says no size and the usual one is too small.
+    fn sized_attempt(&mut self, start: usize) -> (Result<(), RecordError>, Draft) {
+        self.lexer.at = start;
+        let (result, draft) = self.attempt(self.options.size.unwrap_or(Size::S15));
+        if self.options.size.is_some() || draft.is_size_said || !is_off_the_board(&result) {
+            return (result, draft);
+        }
+        self.lexer.at = start;
+        let (second, draft) = self.attempt(Size::S19);
+        (second.or(result), draft)
+    }
+
     fn attempt(&mut self, size: Size) -> (Result<(), RecordError>, Draft) {
         let mut draft = Draft::new(size, self.lexer.bytes.len());
         let result = self.tree(&mut draft);
@@ -85,7 +100,7 @@ impl Reader<'_> {
     }
 
     fn tree(&mut self, draft: &mut Draft) -> Result<(), RecordError> {
-        let (_, _) = (self.lexer.next()?, self.lexer.next()?); // the bracket and the semicolon that were found
+        self.lexer.take_start();
         self.root(draft)?;
         let mut is_behind_variation = false;
         loop {
@@ -122,15 +137,15 @@ impl Reader<'_> {
     fn node(&mut self, draft: &mut Draft) -> Result<(), RecordError> {
         let properties = self.properties()?;
         let Step { moves, mut notes, .. } = self.step(draft, properties, false)?;
-        match moves[..] {
-            [first, second] => {
-                let setup = std::mem::take(&mut notes.setup);
-                draft.play(first, Notes { setup, ..Notes::default() });
-                draft.play(second, notes);
-            }
-            [played] => draft.play(played, notes),
-            _ => draft.add(Node::default(), notes),
+        let Some((last, before)) = moves.split_last() else {
+            draft.add(Node::default(), notes);
+            return Ok(());
+        };
+        for (i, played) in before.iter().enumerate() {
+            let setup = if i == 0 { std::mem::take(&mut notes.setup) } else { Vec::new() };
+            draft.play(*played, Notes { setup, ..Notes::default() });
         }
+        draft.play(*last, notes);
         Ok(())
     }
 
@@ -161,11 +176,13 @@ impl Reader<'_> {
         Ok(values)
     }
 
-    /// Refuses what is a record of another game, but takes Go: programs copy that number.
+    /// Refuses what is a record of another game; but programs for renju give it other numbers, above all that of Go.
     fn check_game(&mut self, properties: &[Said]) -> Result<(), RecordError> {
         let Some(value) = first_value(properties, "GM") else { return Ok(()) };
         let text = self.plain(&value);
-        if matches!(text.as_str(), "" | "1" | "4") {
+        let program = first_value(properties, "AP").map(|value| self.plain(&value).to_ascii_lowercase());
+        let is_of_renju = program.is_some_and(|program| program.contains("renju"));
+        if matches!(text.as_str(), "" | "1" | "4") || is_of_renju {
             return Ok(());
         }
         let known = text.parse().ok().and_then(|number: usize| GAMES.get(number.checked_sub(1)?));
@@ -194,6 +211,7 @@ impl Reader<'_> {
             }
         }
         take_time(&mut step.notes);
+        sort(&mut step.notes);
         Ok(step)
     }
 
@@ -207,12 +225,8 @@ impl Reader<'_> {
         let values: Vec<&Range<usize>> = said.values.iter().collect();
         let [value] = values[..] else {
             let place = self.lexer.place(said.values.get(1).map_or(said.offset, |value| value.start));
-            return Err(RecordError::expected(place, "one point for a move", &said.name));
+            return Err(RecordError::expected(place, "one point for a move", "a second"));
         };
-        if step.moves.iter().any(|played| played.stone == stone) {
-            let place = self.lexer.place(said.offset);
-            return Err(RecordError::expected(place, "one move of a colour in a node", &said.name));
-        }
         let text = self.plain(value);
         let point =
             if is_pass(&text, draft.tree.size()) { None } else { Some(self.point(draft, &text, value)?) };
@@ -335,9 +349,9 @@ impl Reader<'_> {
     /// The value as it stands there, as text.
     fn raw(&mut self, value: &Range<usize>) -> String {
         let bytes = &self.lexer.bytes[value.clone()];
-        let is_text = |encoding: &Encoding| encoding.is_valid(bytes) || self.options.encoding.is_some();
-        let said = Some(self.lexer.encoding).filter(is_text);
-        let encoding = said.unwrap_or_else(|| self.guessed());
+        let is_text = self.options.encoding.is_some() || self.lexer.encoding.is_valid(bytes);
+        self.is_misled |= !is_text;
+        let encoding = if is_text { self.lexer.encoding } else { self.guessed() };
         encoding.decode(bytes)
     }
 
@@ -362,7 +376,7 @@ impl Reader<'_> {
         const FAR: usize = 2048;
         let head = &self.lexer.bytes[start..self.lexer.bytes.len().min(start + FAR)];
         let head =
-            &head[..head.iter().skip(2).position(|byte| *byte == b';').map_or(head.len(), |end| end + 2)];
+            &head[..head.iter().skip(2).position(|byte| *byte == b';').map_or(head.len(), |end| end + 3)];
         let name = head
             .windows(4)
             .position(|part| part[0] != b'A' && part[1..] == *b"CA[")
@@ -423,6 +437,17 @@ fn rectangle(one: Point, other: Point) -> Vec<Point> {
     let rows = span(one.row(), other.row());
     let columns = span(one.column(), other.column());
     rows.flat_map(|row| columns.clone().filter_map(move |column| Point::from_matrix(row, column))).collect()
+}
+
+/// Puts stones and marks in the order in which they are written, since properties are in any. The last stone that is set up
+/// on a point counts.
+fn sort(notes: &mut Notes) {
+    let last: BTreeMap<Point, Option<Stone>> = notes.setup.iter().copied().collect();
+    notes.setup = last.into_iter().collect();
+    notes.setup.sort_by_key(|(_, stone)| (stone.is_none(), *stone));
+    let rank =
+        |mark: &Mark| MARKS.iter().position(|(_, kind)| kind.kind() == mark.kind).unwrap_or(MARKS.len());
+    notes.marks.sort_by_key(rank);
 }
 
 /// The text that a value means: escapes resolved, line ends as `\n`.
