@@ -75,6 +75,17 @@ impl Point {
         Self::from_matrix(row, column).filter(|point| size.contains(*point))
     }
 
+    /// The point in the same column and the row that is as far from the other end of a board.
+    ///
+    /// # Panics
+    /// If the point is not on a board of this size.
+    pub(crate) const fn mirrored(self, size: Size) -> Self {
+        match Self::from_matrix(size.height() + 1 - self.row(), self.column()) {
+            Some(point) => point,
+            None => panic!("the point is not on the board"),
+        }
+    }
+
     /// The next point in a direction, on the largest board.
     pub(crate) const fn next(self, direction: Direction) -> Option<Self> {
         let (down, right) = direction.step();

@@ -1,7 +1,23 @@
 //! Game records: trees of moves with their comments and marks, whatever file they came from. One file a format.
 
+mod encoding;
+mod error;
 mod format;
+mod lib;
+mod loss;
+mod moves;
+mod offsets;
+mod pos;
+mod psq;
+mod rec;
+mod renjunet;
+mod sav;
+mod sgf;
 mod tree;
+mod url;
 
-pub use format::{Loss, ReadOptions, RecordError, RecordFormat, RowOrder, Written};
-pub use tree::{GameTree, Info, Mark, MarkKind, Move, Node, NodeId, Outcome};
+pub use encoding::Encoding;
+pub use error::{Place, RecordError, RecordErrorKind, Unwritable};
+pub use format::{Games, ReadOptions, RecordFormat, RowOrder, Written};
+pub use loss::{Loss, LossKind};
+pub use tree::{GameTree, Info, Mark, MarkKind, Move, Node, NodeId, Notes, Outcome};
