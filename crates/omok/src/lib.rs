@@ -2,8 +2,10 @@
 
 mod board;
 mod boj;
+mod comparison;
 mod drawing;
 mod foul;
+mod game;
 mod judge;
 mod line;
 pub mod opening;
@@ -11,6 +13,7 @@ mod pattern;
 mod point;
 pub mod record;
 mod remark;
+mod review;
 mod rows;
 mod rules;
 mod ruling;
@@ -20,14 +23,17 @@ mod stone;
 
 pub use board::Board;
 pub use boj::{BojAnswer, BojBoard, boj_answers_in_text};
+pub use comparison::{Opinion, under_each};
 pub use drawing::{Format, ParseError, ParseErrorKind, Reader, Record, recognises, row_width};
 pub use foul::{Foul, FoulSet};
+pub use game::{Cause, Ending, Game, IllegalMove, Move};
 pub use judge::{Judgement, Winner, judge};
 pub use line::{Direction, Line};
 pub use opening::{Opening, OpeningState};
 pub use pattern::Patterns;
 pub use point::{NotationError, Point};
 pub use remark::Remark;
+pub use review::{Finding, FindingKind, Review, review};
 pub use rules::{Penalty, Rules, ThreeDefinition, UnknownRules, WinCondition, WinLength};
 pub use ruling::{Completion, Four, Language, Obstacle, Ruling, Three, fouls, rule_on};
 pub use size::{Size, SizeError};

@@ -126,13 +126,11 @@ impl Patterns {
 
     /// The empty points, in reading order.
     pub fn empty_points(&self) -> impl Iterator<Item = Point> {
-        let rows = self.lines[..self.size.height()].iter().zip(1..);
-        rows.flat_map(|(line, row)| {
-            let empty = line.valid & !line.stones[0] & !line.stones[1];
-            let columns =
-                (1..=self.size.width()).filter(move |column| empty >> (*column as u32 - 1 + MARGIN) & 1 != 0);
-            columns.filter_map(move |column| Point::from_matrix(row, column))
-        })
+        let mut rows = [0; Size::MAX];
+        for (row, line) in rows.iter_mut().zip(self.lines_along(Direction::Horizontal)) {
+            *row = line.valid & !line.stones[0] & !line.stones[1];
+        }
+        self.points_of(rows)
     }
 
     /// The stones.
@@ -218,13 +216,43 @@ impl Patterns {
         grave > 0 || fours > 1 || threes > 1
     }
 
+    /// The points where a stone makes a winning row, in reading order.
+    #[must_use]
+    pub fn winning_points(&self, stone: Stone) -> Vec<Point> {
+        let mut rows = [0; Size::MAX];
+        for direction in Direction::ALL {
+            for (number, line) in self.lines_along(direction).iter().enumerate() {
+                if line.stones[stone.index()].count_ones() >= 4 {
+                    let row_of = |bit| row_of(self.size, direction, number, bit);
+                    bits(self.fives(stone, line)).map(row_of).for_each(|(row, column)| rows[row] |= column);
+                }
+            }
+        }
+        self.points_of(rows).collect()
+    }
+
+    fn fives(&self, stone: Stone, line: &Line) -> u32 {
+        let lines = Lines {
+            are_short: self.are_short,
+            own: [line.stones[stone.index()], 0, 0, 0],
+            other: [line.stones[stone.opponent().index()], 0, 0, 0],
+            valid: [line.valid, 0, 0, 0],
+        };
+        lines.shapes(self.rules.win_condition(stone))[0].five
+    }
+
+    /// The points of each row's bits, in reading order.
+    fn points_of(&self, rows: [u32; Size::MAX]) -> impl Iterator<Item = Point> + use<> {
+        let rows = (1..=self.size.height()).zip(rows);
+        let places =
+            rows.flat_map(|(row, columns)| bits(columns).map(move |bit| (row, (bit - MARGIN) as usize + 1)));
+        places.filter_map(|(row, column)| Point::from_matrix(row, column))
+    }
+
     /// The points that are fouls for a colour, in reading order.
     pub fn forbidden_points(&self, stone: Stone) -> impl Iterator<Item = (Point, FoulSet)> {
-        let suspects = self.suspects(stone);
-        let rows = (1..=self.size.height()).zip(suspects);
-        let points = rows.flat_map(|(row, suspects)| bits(suspects).map(move |bit| (row, bit)));
-        let points = points.filter_map(|(row, bit)| Point::from_matrix(row, (bit - MARGIN) as usize + 1));
-        points.map(move |point| (point, self.fouls(stone, point))).filter(|(_, fouls)| !fouls.is_empty())
+        let suspects = self.points_of(self.suspects(stone));
+        suspects.map(move |point| (point, self.fouls(stone, point))).filter(|(_, fouls)| !fouls.is_empty())
     }
 
     /// The points of each row that may be fouls, if all threes count and no move wins.

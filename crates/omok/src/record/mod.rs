@@ -16,8 +16,9 @@ mod sgf;
 mod tree;
 mod url;
 
+pub use crate::game::Move;
 pub use encoding::Encoding;
 pub use error::{Place, RecordError, RecordErrorKind, Unwritable};
 pub use format::{Games, ReadOptions, RecordFormat, RowOrder, Written};
 pub use loss::{Loss, LossKind};
-pub use tree::{GameTree, Info, Mark, MarkKind, Move, Node, NodeId, Notes, Outcome};
+pub use tree::{GameTree, Info, Mark, MarkKind, Node, NodeId, Notes, Outcome};

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use crate::{Board, Point, Size, Stone};
+use crate::{Board, Move, Point, Size, Stone};
 
 /// A game, or a position, with its variations.
 ///
@@ -68,15 +68,6 @@ pub struct Notes {
     /// What only one format knows, as names and values of SGF: the text between the brackets, escapes included. What is
     /// said in the root is in [`Info::other`].
     pub other: Vec<(String, Vec<String>)>,
-}
-
-/// A stone played, or a pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    /// Who moves.
-    pub stone: Stone,
-    /// Where; `None` for a pass.
-    pub point: Option<Point>,
 }
 
 /// A mark on a point.
