@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use hanpan_omok::{Rules, Size};
+use hanpan_omok::{Language, Rules, Size, Stone};
 use hanpan_sudoku::Backend;
 use hanpan_sudoku::format::Format;
 
@@ -99,6 +99,14 @@ pub(crate) enum SudokuCommand {
 pub(crate) enum OmokCommand {
     /// Who has won, with which stones, and what is odd about the board
     Judge(JudgeArgs),
+    /// The points that are fouls for a colour, listed and drawn
+    ///
+    /// A point that is a foul is drawn as `3` (3-3), `4` (4-4) or `6` (overline).
+    Forbidden(ForbiddenArgs),
+    /// Whether a move is legal and whether it wins, with the reasons
+    ///
+    /// Exit status 1 if the move is a foul.
+    Explain(ExplainArgs),
     /// The rule sets, with their sources
     Rules(RulesArgs),
 }
@@ -199,6 +207,52 @@ pub(crate) struct JudgeArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ForbiddenArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The rule set: a name, of which `hanpan omok rules` has the list, or a TOML file, as docs/RULES.md describes
+    #[arg(long, value_name = "NAME", default_value = "renju", value_parser = rules)]
+    pub(crate) rules: Rules,
+    /// Whose fouls: black or white
+    #[arg(long = "for", value_name = "COLOUR", default_value = "black", value_parser = stone)]
+    pub(crate) stone: Stone,
+    /// The size of boards that are not square, such as 15x20 (width x height); with `--lines` of all [default there: 15]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<Size>,
+    /// Read a position a line, `h8 i9 | g7 j10` (Black's stones and White's, `-` for none; columns behind a second `|` are
+    /// passed over), and print its forbidden points, such as `g4=33 h6=44 k5=OL`, or `-`
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) lines: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The move, such as h8
+    #[arg(value_name = "POINT")]
+    pub(crate) point: String,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The rule set: a name, of which `hanpan omok rules` has the list, or a TOML file, as docs/RULES.md describes
+    #[arg(long, value_name = "NAME", default_value = "renju", value_parser = rules)]
+    pub(crate) rules: Rules,
+    /// Under every rule set of `hanpan omok rules`, the verdicts alone
+    #[arg(long, conflicts_with = "rules")]
+    pub(crate) all: bool,
+    /// Who moves: black or white
+    #[arg(long = "for", value_name = "COLOUR", default_value = "black", value_parser = stone)]
+    pub(crate) stone: Stone,
+    /// The language of the reasons: en or ko
+    #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = language)]
+    pub(crate) language: Language,
+    /// The size of boards that are not square, such as 15x20 (width x height)
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<Size>,
+    /// Draw the board as a picture (SVG)
+    #[arg(long, conflicts_with_all = ["json", "all"])]
+    pub(crate) svg: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The rule sets: names, or TOML files; all that there are by name if none is given
     #[arg(value_name = "NAME", value_parser = rules)]
@@ -238,6 +292,15 @@ pub(crate) fn backend(name: &str) -> Result<BackendChoice, String> {
     let found = Backend::by_name(name).filter(|backend| backend.is_available());
     let choice = found.map(BackendChoice::One);
     choice.ok_or_else(|| format!("the backends of this processor are {}", engine::available()))
+}
+
+fn stone(name: &str) -> anyhow::Result<Stone> {
+    let found = Stone::ALL.into_iter().find(|stone| stone.to_string().eq_ignore_ascii_case(name));
+    found.ok_or_else(|| anyhow!("expected black or white"))
+}
+
+fn language(name: &str) -> anyhow::Result<Language> {
+    Language::by_name(name).ok_or_else(|| anyhow!("expected en or ko"))
 }
 
 /// The rule set of a name, or of a TOML file.

@@ -52,6 +52,8 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         },
         Some(Command::Omok { command }) => match command {
             OmokCommand::Judge(args) => omok::judge::run(&args),
+            OmokCommand::Forbidden(args) => omok::forbidden::run(&args),
+            OmokCommand::Explain(args) => omok::explain::run(&args),
             OmokCommand::Rules(args) => omok::rules::run(&args),
         },
         Some(Command::Practice(args)) => practice::run(args),

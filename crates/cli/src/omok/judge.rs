@@ -8,6 +8,7 @@ use hanpan_omok::{
 use hanpan_sudoku::{Grid, Solver};
 use serde::Serialize;
 
+use super::json::{LineObject, PointObject, name_of, objects};
 use crate::args::JudgeArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
@@ -135,27 +136,10 @@ struct Object<'a> {
 }
 
 #[derive(Serialize)]
-struct LineObject {
-    stone: &'static str,
-    direction: String,
-    /// The leftmost stone, or the topmost of a vertical line.
-    first: PointObject,
-    points: Vec<PointObject>,
-}
-
-#[derive(Serialize)]
 struct RemarkObject {
     code: &'static str,
     text: String,
     points: Vec<PointObject>,
-}
-
-/// A point, from the top left and in the usual notation.
-#[derive(Serialize)]
-struct PointObject {
-    row: usize,
-    column: usize,
-    name: String,
 }
 
 impl<'a> Object<'a> {
@@ -181,33 +165,8 @@ impl<'a> Object<'a> {
     }
 }
 
-impl LineObject {
-    fn new(line: &Line, size: Size) -> Self {
-        let direction = line.direction.to_string();
-        let first = PointObject::new(line.first(), size);
-        Self { stone: name_of(line.stone), direction, first, points: objects(&line.points, size) }
-    }
-}
-
 impl RemarkObject {
     fn new(remark: &Remark, size: Size) -> Self {
         Self { code: remark.code(), text: remark.text(size), points: objects(&remark.points(), size) }
-    }
-}
-
-impl PointObject {
-    fn new(point: Point, size: Size) -> Self {
-        Self { row: point.row(), column: point.column(), name: point.notation(size) }
-    }
-}
-
-fn objects(points: &[Point], size: Size) -> Vec<PointObject> {
-    points.iter().map(|point| PointObject::new(*point, size)).collect()
-}
-
-fn name_of(stone: Stone) -> &'static str {
-    match stone {
-        Stone::Black => "black",
-        Stone::White => "white",
     }
 }

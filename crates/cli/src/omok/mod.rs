@@ -1,4 +1,8 @@
 //! `hanpan omok`.
 
+pub(crate) mod explain;
+pub(crate) mod forbidden;
+mod json;
 pub(crate) mod judge;
+mod positions;
 pub(crate) mod rules;
