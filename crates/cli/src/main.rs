@@ -4,6 +4,7 @@ mod answer;
 mod args;
 mod batch;
 mod bench;
+mod blocks;
 mod boards;
 mod engine;
 mod input;

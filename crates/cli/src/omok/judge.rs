@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use hanpan_omok::{
-    Board as Stones, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge,
+    Board as Stones, Format, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge,
 };
 use hanpan_sudoku::{Grid, Solver};
 use serde::Serialize;
@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::json::{LineObject, PointObject, name_of, objects};
 use crate::args::JudgeArgs;
 use crate::batch::{self, Answer};
+use crate::blocks::{Blocks, Spacing};
 use crate::boards::{Board, Kind};
 use crate::output::Output;
 use crate::status::Status;
@@ -56,6 +57,24 @@ pub(crate) fn answer_as_boj(json: bool, record: &Record, file: Option<&str>, out
     if judgement.lines.len() > 1 {
         for remark in judgement.remarks.iter().filter(|remark| remark.is_unreachable()) {
             output.complain(file, format_args!("line {}: {remark}", record.line));
+        }
+    }
+}
+
+/// The same for boards of BOJ 2615, the first of which begins in a line of the file.
+pub(crate) fn answer_blocks(blocks: &Blocks, line: u64, file: Option<&str>, output: &mut Output) {
+    let separated = blocks.spacing() == Spacing::BlankLine;
+    let height = blocks.spacing().height();
+    for (board, index) in blocks.boards().zip(0..) {
+        if board.fives().nth(1).is_some() {
+            let (line, board, format) = (line + height * index, board.to_board(), Format::Numbers);
+            let record = Record { line, board, format, separated, label: None };
+            answer_as_boj(false, &record, file, output);
+        } else {
+            let out = output.out();
+            out.extend_from_slice(if separated { b"\n" } else { b"" });
+            board.answer().append_to(out);
+            out.push(b'\n');
         }
     }
 }
