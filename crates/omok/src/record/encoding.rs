@@ -18,10 +18,14 @@ impl Encoding {
     /// UTF-8, which every writer here uses where its format allows it.
     pub const UTF_8: Self = Self(encoding_rs::UTF_8);
 
-    /// The encoding with a label such as `gbk`, `Shift_JIS`, `euc-kr` or `latin1`.
+    /// The encoding with a label such as `gbk`, `Shift_JIS`, `euc-kr`, `cp949` or `latin1`.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
-        encoding_rs::Encoding::for_label_no_replacement(name.as_bytes()).map(Self)
+        let page = CODE_PAGES
+            .iter()
+            .find(|(page, _)| page.eq_ignore_ascii_case(name))
+            .map(|(_, encoding)| *encoding);
+        page.or_else(|| encoding_rs::Encoding::for_label_no_replacement(name.as_bytes())).map(Self)
     }
 
     /// Its name in the Encoding Standard.
@@ -82,6 +86,15 @@ impl Encoding {
         if is_lead && matches!(next, Some(0x40..=0x7e | 0x80..=0xfe)) { 2 } else { 1 }
     }
 }
+
+/// Names that the standard leaves out.
+const CODE_PAGES: [(&str, &encoding_rs::Encoding); 5] = [
+    ("cp932", encoding_rs::SHIFT_JIS),
+    ("cp936", encoding_rs::GBK),
+    ("cp949", encoding_rs::EUC_KR),
+    ("uhc", encoding_rs::EUC_KR),
+    ("cp950", encoding_rs::BIG5),
+];
 
 const DOUBLE_BYTE: [&encoding_rs::Encoding; 4] =
     [encoding_rs::BIG5, encoding_rs::EUC_KR, encoding_rs::GBK, encoding_rs::GB18030];
