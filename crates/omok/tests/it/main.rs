@@ -7,6 +7,7 @@ mod judging;
 mod oracle;
 mod properties;
 mod reading;
+mod records_lib;
 mod refusing;
 mod rules;
 mod types;
