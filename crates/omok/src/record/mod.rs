@@ -7,6 +7,7 @@ mod lib;
 mod loss;
 mod moves;
 mod offsets;
+mod passed;
 mod pos;
 mod psq;
 mod rec;

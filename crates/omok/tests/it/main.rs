@@ -8,6 +8,7 @@ mod oracle;
 mod properties;
 mod reading;
 mod records_lib;
+mod records_old;
 mod refusing;
 mod rules;
 mod types;
