@@ -9,6 +9,7 @@ mod properties;
 mod reading;
 mod records_lib;
 mod records_old;
+mod records_renjunet;
 mod refusing;
 mod rules;
 mod types;
