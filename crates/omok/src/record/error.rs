@@ -158,4 +158,10 @@ pub enum Unwritable {
         /// How many there are.
         count: usize,
     },
+    /// A format that is only read.
+    #[error("{} is only read, not written", format.name())]
+    ReadOnly {
+        /// The format.
+        format: RecordFormat,
+    },
 }

@@ -17,7 +17,8 @@
 //! The file does not say the size: the options do, or it is 15 × 15. In engines the row 1 is the top one; mirrored rows
 //! read that.
 //!
-//! Written is one game a line, without separators and in lower case, with a pass before each move that is out of turn.
+//! Written is one game a line, without separators and in lower case, with a pass before each move that is out of turn. A
+//! blank line follows a game of one move.
 
 use super::encoding::decode_file;
 use super::format::{Games, ReadOptions, Row, Written};
@@ -225,18 +226,20 @@ fn point(word: &str, letters: usize, options: &ReadOptions, expected: &'static s
 
 fn write(tree: &GameTree) -> Result<Written, Unwritable> {
     let mut text = String::new();
-    let mut turn = Stone::Black;
+    let (mut turn, mut count) = (Stone::Black, 0);
     for Move { stone, point } in tree.moves() {
         if stone != turn {
             text.push_str("--");
         }
         text.push_str(&point.map_or_else(|| "--".to_owned(), |point| point.notation(tree.size())));
+        count += 1 + usize::from(stone != turn);
         turn = stone.opponent();
     }
-    if text.is_empty() {
-        return Err(Unwritable::NoMoves { format: RecordFormat::Moves });
+    match count {
+        0 => return Err(Unwritable::NoMoves { format: RecordFormat::Moves }),
+        1 => text.push_str("\n\n"),
+        _ => text.push('\n'),
     }
-    text.push('\n');
     let mut losses = Losses::of(tree, FORMAT.holds);
     losses.add_size(tree.size(), Size::S15);
     Ok(Written { bytes: text.into_bytes(), losses: losses.into_vec() })
