@@ -1,8 +1,8 @@
 //! `hanpan omok explain`: what a move makes, whether it is legal, and why.
 
 use hanpan_omok::{
-    Board as Stones, Completion, Diagram, Four, Line, Obstacle, Opinion, Point, Record, Rules, Ruling, Size, Three,
-    Winner, under_each,
+    Board as Stones, Completion, Diagram, Four, Line, Obstacle, Opinion, Point, Record, Rules, Ruling, Size,
+    Three, Winner, under_each,
 };
 use hanpan_sudoku::{Grid, Solver};
 use serde::Serialize;
@@ -206,7 +206,9 @@ impl CompletionObject {
         let (mut five, mut foul) = (None, None);
         match &completion.obstacle {
             None => {}
-            Some(Obstacle::Five(rows)) => five = Some(rows.iter().map(|row| LineObject::new(row, size)).collect()),
+            Some(Obstacle::Five(rows)) => {
+                five = Some(rows.iter().map(|row| LineObject::new(row, size)).collect())
+            }
             Some(Obstacle::Foul(ruling)) => foul = Some(Box::new(RulingObject::new(ruling, size))),
         }
         Self { point: PointObject::new(completion.point, size), five, foul }

@@ -40,7 +40,8 @@ impl Answer for ForbiddenArgs {
 
 /// The fouls of a colour, by row from the bottom and then by column, as tables of them have it.
 pub(super) fn forbidden_points(board: &Stones, rules: &Rules, stone: Stone) -> Vec<(Point, FoulSet)> {
-    let mut points: Vec<(Point, FoulSet)> = Patterns::of_board(rules, board).forbidden_points(stone).collect();
+    let mut points: Vec<(Point, FoulSet)> =
+        Patterns::of_board(rules, board).forbidden_points(stone).collect();
     points.sort_by_key(|(point, _)| (std::cmp::Reverse(point.row()), point.column()));
     points
 }
@@ -60,7 +61,8 @@ fn text_of(record: &Record, args: &ForbiddenArgs, points: &[(Point, FoulSet)]) -
         1 => "1 forbidden point".to_owned(),
         count => format!("{count} forbidden points"),
     };
-    let list = if points.is_empty() { String::new() } else { format!(": {}", list_of(points, record.board.size())) };
+    let list =
+        if points.is_empty() { String::new() } else { format!(": {}", list_of(points, record.board.size())) };
     format!("line {}{label}: {count} for {} under {}{list}", record.line, args.stone, args.rules)
 }
 

@@ -39,7 +39,8 @@ fn file(args: &ForbiddenArgs, path: &PathBuf) -> anyhow::Result<Status> {
         if lines.is_empty() {
             return Ok(status);
         }
-        let answers: Vec<Result<String, String>> = lines.par_iter().map(|(_, line)| answer(args, line)).collect();
+        let answers: Vec<Result<String, String>> =
+            lines.par_iter().map(|(_, line)| answer(args, line)).collect();
         let mut output = Output::default();
         for ((number, _), answer) in lines.iter().zip(answers) {
             match answer {
@@ -91,7 +92,8 @@ fn position(text: &str, size: Size) -> Result<Board, String> {
     let mut board = Board::new(size);
     let mut columns = text.split('|');
     for stone in Stone::ALL {
-        let column = columns.next().ok_or("expected the stones of Black, '|' and those of White, found no '|'")?;
+        let column =
+            columns.next().ok_or("expected the stones of Black, '|' and those of White, found no '|'")?;
         for name in column.split_whitespace().filter(|name| *name != "-") {
             let point = hanpan_omok::Point::parse_notation(name, size).map_err(|error| error.to_string())?;
             if board.get(point).is_some() {

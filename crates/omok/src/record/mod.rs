@@ -23,7 +23,6 @@ pub use encoding::Encoding;
 pub use error::{Place, RecordError, RecordErrorKind, Unwritable};
 pub use format::{Games, ReadOptions, RecordFormat, RowOrder, Written};
 pub use loss::{Loss, LossKind};
-pub use tree::{GameTree, Info, Mark, MarkKind, Node, NodeId, Notes, Outcome};
 pub use renjunet::renjunet_games;
 pub use rows::RowEvidence;
-pub use tree::{GameTree, Info, Mark, MarkKind, Move, Node, NodeId, Notes, Outcome};
+pub use tree::{GameTree, Info, Mark, MarkKind, Node, NodeId, Notes, Outcome};
