@@ -4,9 +4,9 @@
 //! file = count move*
 //! move = 15 * row + column
 //! ```
-//! Each is a byte. Rows and columns count from 0 at the top left of a board of 15 × 15, moves alternate and Black begins. The
-//! sources are RenLib 3.6 (`Pos`) and Yixin-Board (`show_dialog_load`). The count, which RenLib wants to be at least 1, may be 0.
-//! Read as well is 240 as a pass: RenLib writes it, and reads it as another point, so it is not written here.
+//! Each is a byte. Rows and columns count from 0 at the top left of a board of 15 × 15, moves alternate and Black begins.
+//! The sources are RenLib 3.6 (`Pos`) and Yixin-Board (`show_dialog_load`). The count, which RenLib wants to be at least 1,
+//! may be 0. Read as well is 240 as a pass: RenLib writes it, and reads it as another point, so it is not written here.
 
 use super::format::{Games, ReadOptions, RecordFormat, Row, Written};
 use super::{GameTree, Node, Place, RecordError, RecordErrorKind, Unwritable, loss::Losses};

@@ -6,9 +6,9 @@
 //! move   = column "," row "," milliseconds
 //! result = ("0" | "1" | "2") "," event
 //! ```
-//! Columns and rows count from 1 at the top left, moves alternate and Black begins. `first` is 0 or 1: which of the two players
-//! moved first, and so which name is Black's. Levels are 0 for people. The code is what went wrong in the game, -1 if that
-//! is not known. The result is a line of Gomocup's judge, 0 for a draw.
+//! Columns and rows count from 1 at the top left, moves alternate and Black begins. `first` is 0 or 1: which of the two
+//! players moved first, and so which name is Black's. Levels are 0 for people. The code is what went wrong in the game, -1
+//! if that is not known. The result is a line of Gomocup's judge, 0 for a draw.
 //!
 //! ```text
 //! Piskvorky 15x15, 11:11, 0
@@ -19,19 +19,19 @@
 //! -1
 //! 1,Freestyle15_1
 //! ```
-//! The sources are `openPsq` and `savePsq` of Piskvork 8.8 and the server of GomocupJudge. Its 1 and 2 count from whoever
+//! The sources are `openPsq` and `savePsq` of Piskvork 9.0 and the server of GomocupJudge. Its 1 and 2 count from whoever
 //! moved first after an opening of any length; since a game ends with the winner's move, whatever else it ended with, the
 //! winner of a game with a result is who moved last.
 //!
 //! Read as well:
-//! - blank lines, spaces around numbers, lines without their time, times that are no number or negative, which are not kept, and
-//!   more fields behind the time
+//! - blank lines, spaces around numbers, lines without their time, times that are no number or negative, which are not
+//!   kept, and more fields behind the time
 //! - headers in any case, and anything behind the size, such as `15x15 , 0 - 0`; `first` is the third number there
 //! - files without a code, and anything behind it that is no result
 //! - several files one after the other: each header begins a game
 //!
-//! Levels are the property `LEVELS` and codes `CODE`, where they are not `0:0` and -1. `?` as a name is no name. The writer gives
-//! a result if there is a draw, or if who moved last won. Lines end with CR and LF, texts are in UTF-8; read are all
+//! Levels are the property `LEVELS` and codes `CODE`, where they are not `0:0` and -1. `?` as a name is no name. The writer
+//! gives a result if there is a draw, or if who moved last won. Lines end with CR and LF, texts are in UTF-8; read are all
 //! encodings, guessed if none is given.
 
 use std::borrow::Cow;

@@ -4,11 +4,11 @@
 //! file = name name move* [code]
 //! move = column "," row "," milliseconds
 //! ```
-//! The first name is that of the player who moves first, with the black stones. Columns and rows count from 0 at the top left of a board
-//! of 20 × 20, unless another size is given. The code is as in [`psq`](super::psq), and so is all else that is read as
-//! well. `?` as a name is no name.
+//! The first name is that of the player who moves first, with the black stones. Columns and rows count from 0 at the top
+//! left of a board of 20 × 20, unless another size is given. The code is as in [`psq`](super::psq), and so is all else that
+//! is read as well. `?` as a name is no name.
 //!
-//! The source is `openPsq` and `savePsq` of Piskvork 8.8.
+//! The source is `openPsq` and `savePsq` of Piskvork 9.0.
 
 use super::encoding::decode_file;
 use super::format::{Games, ReadOptions, RecordFormat, Row, Written};

@@ -15,18 +15,20 @@
 //!   </games>
 //! </database>
 //! ```
-//! Words behind the name of an element are its attributes. The board is 15 × 15, `a1` is its lower left corner, Black begins.
-//! `bresult` is 1 if Black won, 0 if White did, 0.5 for a draw. Ids are those of the tables: a game's players, rules, opening
-//! and event are names, its date is the first day of the tournament (or its year and month), its place the city and the
-//! country. `info` is the comment of the root; `swap`, `alt`, `btime`, `wtime` and `id` are the properties `SWAP`, `ALT`, `BTIME`,
-//! `WTIME` and `RENJUNET`, and an `alt` that is points is also the offered fifth moves, after the fourth move.
+//! Words behind the name of an element are its attributes. The board is 15 × 15, `a1` is its lower left corner, Black
+//! begins. `bresult` is 1 if Black won, 0 if White did, 0.5 for a draw. Ids are those of the tables: a game's players,
+//! rules, opening and event are names, its date is the first day of the tournament (or its year and month), its place the
+//! city and the country. `info` is the comment of the root; `swap`, `alt`, `btime`, `wtime` and `id` are the properties
+//! `SWAP`, `ALT`, `BTIME`, `WTIME` and `RENJUNET`, and an `alt` that is points is also the offered fifth moves, after the
+//! fourth move.
 //!
-//! There is no published schema; the source is what the public programs that read it rely on (`wind23/whr_renju` and others).
-//! RenjuNet's terms forbid to publish what is in it; none of it is here.
+//! There is no published schema; the source is what the public programs that read it rely on (`wind23/whr_renju` and
+//! others). RenjuNet's terms forbid to publish what is in it; none of it is here.
 //!
-//! Read as well: tables in any order and anywhere outside of games, rows and attributes that are missing (the fact is not known),
-//! elements, attributes and entities that are not known (the last as they stand), bytes that are no text, end tags that
-//! are missing. A game with a bad move is one error, and the rest goes on; after what is no XML nothing more is read. Only the five entities of XML and numbers are replaced, so that a file cannot grow by entities.
+//! Read as well: tables in any order and anywhere outside of games, rows and attributes that are missing (the fact is not
+//! known), elements, attributes and entities that are not known (the last as they stand), bytes that are no text, end tags
+//! that are missing. A game with a bad move is one error, and the rest goes on; after what is no XML nothing more is read.
+//! Only the five entities of XML and numbers are replaced, so that a file cannot grow by entities.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -3,12 +3,12 @@
 //! ```text
 //! file = height width count (row column)*
 //! ```
-//! Numbers stand between spaces and ends of lines; the first three have a line each, and each move has one. Rows and columns
-//! count from 0 at the top left, moves alternate and Black begins. The source is Yixin-Board (`show_dialog_load`,
+//! Numbers stand between spaces and ends of lines; the first three have a line each, and each move has one. Rows and
+//! columns count from 0 at the top left, moves alternate and Black begins. The source is Yixin-Board (`show_dialog_load`,
 //! `show_dialog_save`).
 //!
-//! Read as well: older files, which have the number of the rules in the place of the width (0 freestyle, 1 standard, 2 renju, 3 a
-//! swap after the first move); the board is then square. Nothing may follow the last move.
+//! Read as well: older files, which have the number of the rules in the place of the width (0 freestyle, 1 standard, 2
+//! renju, 3 a swap after the first move); the board is then square. Nothing may follow the last move.
 
 use super::encoding::decode_file;
 use super::format::{Games, ReadOptions, Row, Written};

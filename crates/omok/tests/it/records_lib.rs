@@ -218,6 +218,35 @@ fn texts_are_read_in_the_encoding_of_the_file() {
 }
 
 #[test]
+fn even_short_texts_tell_their_encoding() {
+    let table = [
+        ("EUC-KR", "한판"),
+        ("EUC-KR", "흑 승"),
+        ("EUC-KR", "백 필승"),
+        ("EUC-KR", "여기서 백이 막으면 흑이 사삼으로 이깁니다."),
+        ("GBK", "白胜"),
+        ("GBK", "黑必胜"),
+        ("GBK", "此处白棋有两种走法"),
+        ("Shift_JIS", "黒勝ち"),
+        ("Shift_JIS", "五目並べ"),
+        ("Shift_JIS", "ここで白が受けると四三勝ち"),
+        ("windows-1251", "победа белых"),
+        ("windows-1252", "å"),
+        ("windows-1252", "Svart vinner på grund av fyra-tre"),
+        ("windows-1257", "uzvar melnais, labākais gājiens"),
+        ("Big5", "這裡白棋必須防守"),
+    ];
+    for (name, text) in table {
+        let (bytes, unknown) = Encoding::by_name(name).unwrap().encode(text);
+        assert_eq!(
+            (unknown, Encoding::guess([bytes.as_slice()]).decode(&bytes)),
+            (0, text.to_owned()),
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn texts_are_written_in_the_code_page_of_their_script() {
     let written = |text: &str| {
         let mut tree = GameTree::new(Size::S15);

@@ -20,12 +20,12 @@
 //! move; so the label of a node is a label of the node before it. A mark, which RenLib can look for, is `HO[1]` of SGF, and
 //! the start position is `START[1]`.
 //!
-//! The source is that of RenLib 3.6 (`LibraryFile`, `MoveNode`, `RenLibDoc`), whose files and whose tolerance are meant; the
-//! words are ours.
+//! The source is that of RenLib 3.6 (`LibraryFile`, `MoveNode`, `RenLibDoc`), whose files and whose tolerance are meant;
+//! the words are ours.
 //!
-//! Texts are in whatever code page the writer's Windows had. UTF-8 is recognised; else the encoding is guessed from all texts
-//! of a file, unless it is given. Short texts can be guessed wrong. The writer takes the first code page that has every
-//! character: Western, Central European, Baltic, Cyrillic, Korean if there is Hangul, Japanese if there is Kana,
+//! Texts are in whatever code page the writer's Windows had. UTF-8 is recognised; else the encoding is guessed from all
+//! texts of a file, unless it is given. Short texts can be guessed wrong. The writer takes the first code page that has
+//! every character: Western, Central European, Baltic, Cyrillic, Korean if there is Hangul, Japanese if there is Kana,
 //! simplified Chinese; UTF-8 if none has. So RenLib shows texts on a Windows of the language that they are in.
 //!
 //! Read as well:
@@ -36,12 +36,12 @@
 //!   that a file begins with: RenLib writes so when it saves a branch
 //! - a last text without its padding, and one byte behind the last node
 //!
-//! If anything else is missing behind the last node, the tree is read, as in RenLib, and an error follows it. Not read are a newer
-//! version, a point outside, a node behind the last variation, a line of more than 1,000 nodes, and a file that ends
-//! within a node.
+//! If anything else is missing behind the last node, the tree is read, as in RenLib, and an error follows it. Not read are
+//! a newer version, a point outside, a node behind the last variation, a line of more than 1,000 nodes, and a file that
+//! ends within a node.
 //!
-//! The writer gives version 3.4 with a root. It puts a pass before a move out of turn, and joins nodes that have no move with
-//! the node before them.
+//! The writer gives version 3.4 with a root. It puts a pass before a move out of turn, and joins nodes that have no move
+//! with the node before them.
 
 mod nodes;
 mod page;

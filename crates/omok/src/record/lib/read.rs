@@ -168,11 +168,9 @@ impl<'o> Growth<'o> {
 
     fn comment(&self, node: &RawNode<'_>) -> String {
         if node.flags & flag::OLD_COMMENT != 0 {
-            return with_newlines(
-                &node.comment.iter().map(|byte| old_character(byte & 0x7f)).collect::<String>(),
-            );
+            return with_newlines(node.comment.iter().map(|byte| old_character(byte & 0x7f)).collect());
         }
-        with_newlines(&self.encoding.decode(node.comment))
+        with_newlines(self.encoding.decode(node.comment))
     }
 
     fn add_property(&mut self, id: NodeId, name: &str) {
@@ -187,7 +185,7 @@ impl<'o> Growth<'o> {
         if node.label.is_empty() {
             return;
         }
-        let text = with_newlines(&self.encoding.decode(node.label));
+        let text = with_newlines(self.encoding.decode(node.label));
         match point {
             Some(point) => {
                 let mark = Mark { point, kind: MarkKind::Label(text) };
@@ -221,8 +219,8 @@ fn join(text: &mut String, more: &str) {
     }
 }
 
-fn with_newlines(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n")
+fn with_newlines(text: String) -> String {
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
 }
 
 fn old_character(byte: u8) -> char {

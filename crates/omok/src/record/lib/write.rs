@@ -38,7 +38,7 @@ fn losses(tree: &GameTree) -> Losses {
     let held: Vec<LossKind> = FORMAT.holds.iter().copied().chain([LossKind::Other]).collect();
     let mut losses = Losses::of(tree, &held);
     let others = tree.walk().flat_map(|(id, _)| &tree.node(id).notes().other);
-    let lost = others.filter(|(name, _)| name != MARKED && name != START).count();
+    let lost = others.filter(|(name, values)| !(name == MARKED || name == START) || values != &["1"]).count();
     losses.add(LossKind::Other, tree.info.other.len() + lost);
     losses
 }
