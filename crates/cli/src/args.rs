@@ -7,10 +7,13 @@ use anyhow::anyhow;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hanpan_omok::{Language, Rules, Size, Stone};
+use hanpan_omok::record::Encoding;
+use hanpan_omok::{Rules, Size};
 use hanpan_sudoku::Backend;
 use hanpan_sudoku::format::Format;
 
 use crate::engine;
+use crate::omok::records::{self, RecordKind};
 
 /// Solves any Sudoku and referees any Omok board.
 ///
@@ -49,7 +52,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: SudokuCommand,
     },
-    /// Omok: judge boards, list the rule sets
+    /// Omok: judge boards, convert game records, list the rule sets
     Omok {
         #[command(subcommand)]
         command: OmokCommand,
@@ -107,6 +110,14 @@ pub(crate) enum OmokCommand {
     ///
     /// Exit status 1 if the move is a foul.
     Explain(ExplainArgs),
+    /// Game records and boards from one format to another, and what is lost
+    ///
+    /// Games come from sgf, psq, rec, lib, renjunet, moves, sav, pos, url and offsets, as docs/FORMATS.md describes them, or
+    /// from drawn boards, whose stones are then set up. What the target cannot hold is said on standard error, with counts,
+    /// and the rest is written. A wrong game is one error, and the others are converted.
+    ///
+    /// Exit status 1 if a game is not written because the target cannot hold it, or not all of it with `--strict`.
+    Convert(ConvertArgs),
     /// The rule sets, with their sources
     Rules(RulesArgs),
 }
@@ -204,6 +215,45 @@ pub(crate) struct JudgeArgs {
     /// Draw each board, winning stones as `#` (black) and `@` (white)
     #[arg(long, conflicts_with = "json")]
     pub(crate) board: bool,
+}
+
+/// Which records, and what they do not say themselves.
+#[derive(Debug, Args)]
+pub(crate) struct RecordArgs {
+    /// Files of game records or boards, and folders of them; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The format of the files [default: what each holds, or its name]
+    #[arg(long, value_name = "FORMAT", value_parser = RecordKind::by_name)]
+    pub(crate) from: Option<RecordKind>,
+    /// The rows run the other way than the format says: some programs count them from the wrong end
+    #[arg(long)]
+    pub(crate) mirror: bool,
+    /// The size of boards where the file does not say it, such as 19 or 15x20 (width x height) [default: 15]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<Size>,
+    /// The encoding of texts, such as EUC-KR [default: what the file says, or a guess]
+    #[arg(long, value_name = "NAME", value_parser = records::encoding)]
+    pub(crate) encoding: Option<Encoding>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
+    /// The format to write: one of records, or of boards (numbers, digits, line, xo, bw, circles) for the position at the
+    /// end [default: what the name of the output says, or sgf]
+    #[arg(long, value_name = "FORMAT", value_parser = RecordKind::by_name)]
+    pub(crate) to: Option<RecordKind>,
+    /// The file to write, or a folder for a file each
+    #[arg(short, long, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write no file of which something is lost
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
 }
 
 #[derive(Debug, Args)]

@@ -52,6 +52,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::List(args) => sudoku::list::run(&args),
         },
         Some(Command::Omok { command }) => match command {
+            OmokCommand::Convert(args) => omok::convert::run(&args),
             OmokCommand::Judge(args) => omok::judge::run(&args),
             OmokCommand::Forbidden(args) => omok::forbidden::run(&args),
             OmokCommand::Explain(args) => omok::explain::run(&args),

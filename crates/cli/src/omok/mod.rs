@@ -5,4 +5,7 @@ pub(crate) mod forbidden;
 mod json;
 pub(crate) mod judge;
 mod positions;
+pub(crate) mod convert;
+pub(crate) mod judge;
+pub(crate) mod records;
 pub(crate) mod rules;

@@ -4,4 +4,6 @@
 #[cfg(test)]
 mod commands;
 #[cfg(test)]
+mod convert;
+#[cfg(test)]
 mod practice;

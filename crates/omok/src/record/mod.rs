@@ -1,5 +1,6 @@
 //! Game records: trees of moves with their comments and marks, whatever file they came from. One file a format.
 
+mod drawing;
 mod encoding;
 mod error;
 mod format;
@@ -19,6 +20,7 @@ mod tree;
 mod url;
 
 pub use crate::game::Move;
+pub use drawing::{read_drawings, write_drawing};
 pub use encoding::Encoding;
 pub use error::{Place, RecordError, RecordErrorKind, Unwritable};
 pub use format::{Games, ReadOptions, RecordFormat, RowOrder, Written};

@@ -29,7 +29,7 @@ use crate::{Point, Size, Stone};
 pub(super) const FORMAT: Row = Row {
     name: "moves",
     description: "moves such as h8i9j10, one game a line",
-    extensions: &["txt", "moves"],
+    extensions: &["moves"],
     is_binary: false,
     holds_many: true,
     holds: &[LossKind::Passes],
@@ -38,17 +38,14 @@ pub(super) const FORMAT: Row = Row {
     write,
 };
 
-/// Whether the first line that says something has moves and nothing else.
+/// Whether the first line that says something has a move before anything else that is none.
 fn recognises(bytes: &[u8]) -> bool {
     const LONGEST: usize = 1 << 16;
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]);
     let head = head.trim_start_matches('\u{feff}');
     let options = ReadOptions { size: Size::square(Size::MAX), ..ReadOptions::default() };
     let line = head.lines().map(|line| tokens(line, &options)).find(|tokens| !tokens.is_empty());
-    line.is_some_and(|tokens| {
-        let has_moves = tokens.iter().any(|(_, token)| matches!(token, Token::Move(Some(_))));
-        has_moves && tokens.iter().all(|(_, token)| !matches!(token, Token::Wrong(..)))
-    })
+    line.is_some_and(|tokens| tokens.iter().any(|(_, token)| matches!(token, Token::Move(Some(_)))))
 }
 
 fn read(bytes: &[u8], options: &ReadOptions) -> Games {

@@ -1,7 +1,7 @@
 //! Game records as values to try formats with, and what holds of every format.
 
 use hanpan_omok::record::{
-    GameTree, Games, Info, Mark, MarkKind, Move, Node, Outcome, ReadOptions, RecordFormat, RowOrder,
+    GameTree, Games, Info, LossKind, Mark, MarkKind, Move, Node, Outcome, ReadOptions, RecordFormat, RowOrder,
 };
 use hanpan_omok::{Point, Size, Stone};
 use proptest::collection::{btree_map, vec};
@@ -145,6 +145,23 @@ fn names_of_formats_are_found_again() {
         assert!(!format.extensions().is_empty(), "{format:?}");
     }
     assert_eq!(RecordFormat::by_name("no such format"), None);
+}
+
+#[test]
+fn the_documentation_has_the_table_of_formats() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMATS.md");
+    let text = std::fs::read_to_string(path).expect("docs/FORMATS.md");
+    for format in RecordFormat::ALL {
+        let endings: Vec<String> = format.extensions().iter().map(|ending| format!("`.{ending}`")).collect();
+        let holds = match format.holds() {
+            [] => "nothing".to_owned(),
+            kinds if kinds == LossKind::ALL => "everything".to_owned(),
+            kinds => kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", "),
+        };
+        let row =
+            format!("| `{}` | {} | {} | {holds} |", format.name(), endings.join(" "), format.description());
+        assert!(text.contains(&row), "{row}");
+    }
 }
 
 #[test]
