@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use hanpan_omok::{Rules, Size};
+use hanpan_omok::{Numbering, Rules, Size};
 use hanpan_sudoku::Backend;
 use hanpan_sudoku::format::Format;
 
@@ -48,7 +48,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: SudokuCommand,
     },
-    /// Omok: judge boards, list the rule sets
+    /// Omok: judge boards, draw pictures, list the rule sets
     Omok {
         #[command(subcommand)]
         command: OmokCommand,
@@ -98,6 +98,11 @@ pub(crate) enum SudokuCommand {
 pub(crate) enum OmokCommand {
     /// Who has won, with which stones, and what is odd about the board
     Judge(JudgeArgs),
+    /// Boards and games as pictures: SVG or PNG
+    ///
+    /// A file is a record of games if it looks like one or its name says so, and else it holds boards. There is a picture
+    /// of each board, and of each game after its last move or the one that is named.
+    Render(RenderArgs),
     /// The rule sets, with their sources
     Rules(RulesArgs),
 }
@@ -198,6 +203,68 @@ pub(crate) struct JudgeArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct RenderArgs {
+    /// Files of games or boards; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// The format; what the name of the file says, or svg, if it is not given
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<PictureFormat>,
+    /// The size of a PNG: 1 is 30 pixels from line to line [default: 2]
+    #[arg(long, value_name = "FACTOR", value_parser = scale, conflicts_with = "width")]
+    pub(crate) scale: Option<f32>,
+    /// The width of a PNG, in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192))]
+    pub(crate) width: Option<u32>,
+    /// Games after so many moves
+    #[arg(long, value_name = "N", visible_alias = "moves")]
+    pub(crate) at: Option<usize>,
+    /// Games after each move, up to the last or to `--at`
+    #[arg(long)]
+    pub(crate) each_move: bool,
+    /// Which stones of a game bear their numbers: all, last, none, or from a move on, such as 30
+    #[arg(long, value_name = "WHICH", default_value = "all", value_parser = numbering)]
+    pub(crate) numbers: Numbering,
+    /// Draw the winning rows of this rule set, and say who has won; `hanpan omok rules` lists them
+    #[arg(long, value_name = "NAME", value_parser = rules)]
+    pub(crate) rules: Option<&'static Rules>,
+    /// The size of boards that are not square, and of games whose record does not say it, such as 15x20 (width x height)
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<Size>,
+    /// Leave out the letters and numbers beside the board
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+}
+
+impl RenderArgs {
+    /// Whether there are options that only games have.
+    pub(crate) const fn wants_moves(&self) -> bool {
+        self.at.is_some() || self.each_move
+    }
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureFormat {
+    Svg,
+    Png,
+}
+
+impl PictureFormat {
+    pub(crate) const ALL: [Self; 2] = [Self::Svg, Self::Png];
+
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// One JSON object a rule set, as docs/JSON.md describes
     #[arg(long)]
@@ -235,4 +302,19 @@ pub(crate) fn backend(name: &str) -> Result<BackendChoice, String> {
 
 fn rules(name: &str) -> Result<&'static Rules, hanpan_omok::UnknownRules> {
     Rules::by_name(name)
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    let scale = text.parse().ok().filter(|scale| (0.1..=10.0).contains(scale));
+    scale.ok_or_else(|| "expected a number from 0.1 to 10".to_owned())
+}
+
+fn numbering(text: &str) -> Result<Numbering, String> {
+    let first = || text.strip_prefix("from").unwrap_or(text).trim_start_matches([' ', ':', '=']).parse().ok();
+    match text {
+        "all" => Ok(Numbering::All),
+        "last" => Ok(Numbering::Last),
+        "none" => Ok(Numbering::None),
+        _ => first().map(Numbering::From).ok_or_else(|| "expected all, last, none or a number".to_owned()),
+    }
 }

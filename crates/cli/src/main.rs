@@ -52,6 +52,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         },
         Some(Command::Omok { command }) => match command {
             OmokCommand::Judge(args) => omok::judge::run(&args),
+            OmokCommand::Render(args) => omok::render::run(&args),
             OmokCommand::Rules(args) => omok::rules::run(&args),
         },
         Some(Command::Practice(args)) => practice::run(args),

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod diagram;
 mod drawing;
 mod judge;
 mod line;
@@ -13,6 +14,7 @@ mod small_enum;
 mod stone;
 
 pub use board::Board;
+pub use diagram::{Diagram, LineKind, Numbering};
 pub use drawing::{Format, ParseError, ParseErrorKind, Reader, Record, recognises, row_width};
 pub use judge::{Judgement, Winner, judge};
 pub use line::{Direction, Line};

@@ -1,4 +1,7 @@
 //! `hanpan omok`.
 
 pub(crate) mod judge;
+mod painter;
+mod pictures;
+pub(crate) mod render;
 pub(crate) mod rules;
