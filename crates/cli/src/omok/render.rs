@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use hanpan_omok::record::{GameTree, Info, NodeId, Outcome, ReadOptions, RecordFormat};
-use hanpan_omok::{Diagram, Judgement, Record, judge};
+use hanpan_omok::{Diagram, Judgement, Record, Winner, judge};
 
 use super::judge::winner_text;
 use super::pictures::Pictures;
@@ -50,7 +50,9 @@ struct Render<'a> {
 impl Render<'_> {
     /// Draws a file, which is a record of games if it looks like one or is called so, and boards otherwise.
     fn file(&mut self, file: Option<&str>, bytes: Vec<u8>) -> anyhow::Result<()> {
-        match RecordFormat::sniff(&bytes, file.unwrap_or_default()) {
+        // Games and boards are called .txt alike.
+        let name = file.filter(|file| !file.to_ascii_lowercase().ends_with(".txt")).unwrap_or_default();
+        match RecordFormat::sniff(&bytes, name) {
             Some(format) => self.games(format, file, &bytes),
             None => self.boards(file, bytes),
         }
@@ -90,7 +92,7 @@ impl Render<'_> {
         let diagram = Diagram::of_node(game, node, self.args.numbers);
         let is_over = moves == game.moves().count();
         let caption = caption(&game.info, moves, is_over);
-        self.finished(diagram, &players(&game.info), caption)
+        self.finished(diagram, &players(&game.info), caption, false)
     }
 
     fn boards(&mut self, file: Option<&str>, bytes: Vec<u8>) -> anyhow::Result<()> {
@@ -117,17 +119,25 @@ impl Render<'_> {
             }
             Ok(Board::Omok(Record { board, label, .. })) => {
                 let diagram = Diagram::new(board);
-                self.pictures.add(&self.finished(diagram, &label.unwrap_or_default(), Vec::new()))
+                self.pictures.add(&self.finished(diagram, &label.unwrap_or_default(), Vec::new(), true))
             }
             Ok(Board::Sudoku(_)) => Ok(()),
             Err(fault) => self.report(&fault, file),
         }
     }
 
-    /// With its title and caption, and with the winning rows if there are rules.
-    fn finished(&self, diagram: Diagram, title: &str, mut caption: Vec<String>) -> Diagram {
+    /// With its title and caption, and with the winning rows and the verdict if there are rules. A game may have ended
+    /// without a row, so there it is not said that nobody has won.
+    fn finished(
+        &self,
+        diagram: Diagram,
+        title: &str,
+        mut caption: Vec<String>,
+        says_nobody: bool,
+    ) -> Diagram {
         let judgement = self.args.rules.map(|rules| judge(diagram.board(), rules));
-        caption.extend(judgement.as_ref().map(verdict));
+        let is_said = |judgement: &&Judgement| says_nobody || judgement.winner != Winner::None;
+        caption.extend(judgement.as_ref().filter(is_said).map(verdict));
         let diagram = match &judgement {
             Some(judgement) => diagram.judgement(judgement),
             None => diagram,
@@ -158,11 +168,11 @@ fn end_of(game: &GameTree) -> NodeId {
     game.main_line().last().unwrap_or(game.root())
 }
 
-/// `● Kim ○ Lee`, as far as it is known.
+/// `● Kim – ○ Lee`, as far as it is known.
 fn players(info: &Info) -> String {
     let names = [("●", &info.black), ("○", &info.white)];
     let known = names.iter().filter(|(_, name)| !name.is_empty());
-    known.map(|(stone, name)| format!("{stone} {name}")).collect::<Vec<_>>().join("   ")
+    known.map(|(stone, name)| format!("{stone} {name}")).collect::<Vec<_>>().join(" – ")
 }
 
 /// Where and when the game was played; the number of the move; how it ended.

@@ -5,3 +5,5 @@
 mod commands;
 #[cfg(test)]
 mod practice;
+#[cfg(test)]
+mod render;

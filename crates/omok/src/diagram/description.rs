@@ -1,5 +1,6 @@
 //! A diagram in words, for who cannot see it.
 
+use super::words::on_one_line;
 use super::{Diagram, LineKind};
 use crate::record::MarkKind;
 use crate::{Point, Stone};
@@ -27,9 +28,8 @@ impl Diagram {
             .extend(self.list("Marks", self.marks.iter().map(|mark| (mark_name(&mark.kind), mark.point))));
         let forbidden = self.forbidden.iter().map(|(point, foul)| (foul.to_string(), *point));
         sentences.extend(self.list("Forbidden", forbidden));
-        if !self.caption.trim().is_empty() {
-            sentences.push(self.caption.split_whitespace().collect::<Vec<_>>().join(" "));
-        }
+        let caption = on_one_line(&self.caption);
+        sentences.extend((!caption.is_empty()).then_some(caption));
         sentences.join(". ") + "."
     }
 

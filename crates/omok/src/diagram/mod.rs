@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 use crate::record::{GameTree, Mark, MarkKind, Move, NodeId};
 use crate::{Board, Foul, Judgement, Point, small_enum::small_enum};
+use words::{columns, cut, on_one_line};
 
 /// A board to look at: its stones, and numbers, marks and lines on them.
 ///
@@ -228,12 +229,14 @@ impl Diagram {
         self.marks.iter().filter(move |mark| mark.point == point).map(|mark| &mark.kind)
     }
 
-    /// The text on a point instead of a move's number.
-    fn label_on(&self, point: Point) -> Option<&str> {
-        self.marks_on(point).find_map(|kind| match kind {
-            MarkKind::Label(label) => Some(label.as_str()),
+    /// What is written on a point: its label, cut to so many columns, or else its number.
+    fn text_on(&self, point: Point, most: usize) -> Option<String> {
+        let label = self.marks_on(point).find_map(|kind| match kind {
+            MarkKind::Label(label) => Some(cut(&on_one_line(label), most).to_owned()),
             _ => None,
-        })
+        });
+        let label = label.filter(|label| columns(label) > 0);
+        label.or_else(|| self.numbers.get(&point).map(u32::to_string))
     }
 }
 

@@ -1,12 +1,12 @@
 //! A diagram as an SVG picture.
 //!
 //! The picture is one element that stands alone or inside a page: it has no identifiers, styles, scripts or references that
-//! could meet those of a page. It is drawn from the back to the front: paper, grid, marks of empty points, stones, lines,
-//! and what is written on stones. One unit is one pixel at scale 1, and lines of the grid fill whole pixels.
+//! could meet those of a page. It is drawn from the back to the front: paper, grid, stones, lines, and what is written
+//! on points. One unit is one pixel at scale 1, and lines of the grid fill whole pixels.
 
 use std::fmt::{self, Write};
 
-use super::words::{columns, cut, escaped, wrapped};
+use super::words::{columns, escaped, on_one_line, wrapped};
 use super::{Diagram, LineKind};
 use crate::record::MarkKind;
 use crate::{Foul, Point, Size, Stone, point::column_letter};
@@ -20,8 +20,10 @@ const MARGIN_OF_COORDINATES: f64 = 40.0;
 const STONE: f64 = 14.0;
 /// The least width of a picture with a title or a caption.
 const TEXT_WIDTH: f64 = 300.0;
+/// The most columns of a label.
+const LABEL: usize = 4;
 /// Between words and the board or the edge.
-const WORDS_GAP: f64 = 9.0;
+const WORDS_GAP: f64 = 10.0;
 /// The width of a letter, as a share of the size of the font.
 const LETTER: f64 = 0.6;
 /// Half the height of a digit, as a share of the size of the font: how far the base line is below the middle.
@@ -75,10 +77,9 @@ impl Diagram {
         if self.has_coordinates {
             picture.coordinates();
         }
-        picture.points(|picture, point| picture.empty_point(point));
         picture.stones();
         picture.lines();
-        picture.points(|picture, point| picture.on_stone(point));
+        picture.points(|picture, point| picture.signs(point));
         picture.points(|picture, point| picture.forbidden(point));
         picture.svg.push_str("</svg>\n");
         picture.svg
@@ -114,7 +115,7 @@ impl Diagram {
 
     /// What the picture is called.
     fn name(&self) -> String {
-        let title = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = on_one_line(&self.title);
         if title.is_empty() { format!("Omok board, {}", self.board.size()) } else { title }
     }
 }
@@ -171,7 +172,7 @@ impl Picture<'_> {
     fn words(&mut self) {
         let (title, caption) = (&self.layout.title, &self.layout.caption);
         let middle = Decimal(self.layout.width / 2.0);
-        let bottom = self.layout.height - caption.height();
+        let bottom = self.layout.height - caption.height() + WORDS_GAP / 2.0;
         for (words, top, weight) in [(title, WORDS_GAP, 600), (caption, bottom, 400)] {
             for (line, text) in (0..).zip(&words.lines) {
                 let y = Decimal(top + words.leading * f64::from(line) + words.font);
@@ -229,20 +230,6 @@ impl Picture<'_> {
         draw!(self, "</g>");
     }
 
-    /// Marks, and a label or number, of a point without a stone.
-    fn empty_point(&mut self, point: Point) {
-        if self.diagram.board.get(point).is_some() {
-            return;
-        }
-        if let Some(text) = self.text_on(point) {
-            self.disc(point, 11.0, PAPER);
-            self.text(point, &text, INK);
-            self.badges(point);
-        } else {
-            self.marks(point, INK, PAPER);
-        }
-    }
-
     fn stones(&mut self) {
         let outline = 1.2;
         let (radius, outline) = (Decimal(STONE - outline / 2.0), Decimal(outline));
@@ -270,17 +257,15 @@ impl Picture<'_> {
         }
     }
 
-    /// The number, label and marks on a stone, and whether it is the last. A line goes behind them.
-    fn on_stone(&mut self, point: Point) {
-        let Some(stone) = self.diagram.board.get(point) else { return };
-        let (ink, paper) = match stone {
-            Stone::Black => (PAPER, INK),
-            Stone::White => (INK, PAPER),
-        };
-        let text = self.text_on(point);
-        let is_last = self.diagram.last == Some(point);
+    /// What is written on a point: its number or label, its marks, and whether it is the last. Lines go behind it.
+    fn signs(&mut self, point: Point) {
+        let stone = self.diagram.board.get(point);
+        let (ink, paper) = if stone == Some(Stone::Black) { (PAPER, INK) } else { (INK, PAPER) };
+        let text = self.diagram.text_on(point, LABEL);
+        let is_last = stone.is_some() && self.diagram.last == Some(point);
         let has_sign = text.is_some() || is_last || self.diagram.marks_on(point).next().is_some();
-        if has_sign && self.diagram.is_on_line(point) {
+        let has_rest = stone.is_none() && text.is_some() || stone.is_some() && self.is_under_line(point);
+        if has_sign && has_rest {
             self.disc(point, 10.5, paper);
         }
         match text {
@@ -300,6 +285,11 @@ impl Picture<'_> {
         }
     }
 
+    /// Whether a line is drawn over a point.
+    fn is_under_line(&self, point: Point) -> bool {
+        self.diagram.lines.iter().any(|(_, points)| is_between(points[0], point, points[points.len() - 1]))
+    }
+
     fn disc(&mut self, point: Point, radius: f64, fill: &str) {
         let (x, y) = self.layout.position(point);
         draw!(
@@ -316,12 +306,6 @@ impl Picture<'_> {
         let (x, y) = self.layout.position(point);
         let (x, y) = (Decimal(x), Decimal(y));
         draw!(self, r#"<circle cx="{x}" cy="{y}" r="11.6" fill="none" stroke="{ink}" stroke-width="1.3"/>"#);
-    }
-
-    fn text_on(&self, point: Point) -> Option<String> {
-        let label = self.diagram.label_on(point).map(|label| cut(label.trim(), 4).to_owned());
-        let label = label.filter(|label| columns(label) > 0);
-        label.or_else(|| self.diagram.numbers.get(&point).map(u32::to_string))
     }
 
     /// A text in the middle of a point.
@@ -404,6 +388,15 @@ const fn stroke(kind: LineKind) -> (&'static str, &'static str) {
         LineKind::Four => ("#e06c00", r#" stroke-dasharray="7 6""#),
         LineKind::Three => ("#1769c5", r#" stroke-dasharray="0.1 6""#),
     }
+}
+
+/// Whether a point is on the straight line from one point to another.
+fn is_between(start: Point, point: Point, end: Point) -> bool {
+    let steps = |from: Point, to: Point| {
+        (to.row() as i32 - from.row() as i32, to.column() as i32 - from.column() as i32)
+    };
+    let ((down, right), (before, left)) = (steps(start, point), steps(point, end));
+    down * left == right * before && down * before + right * left >= 0
 }
 
 fn circle(x: f64, y: f64, radius: f64) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Diagram;
-use super::words::{clean, columns, cut};
+use super::words::{clean, columns};
 use crate::record::MarkKind;
 use crate::{Foul, Point, Stone, point::column_letter};
 
@@ -14,8 +14,8 @@ impl Diagram {
     /// The drawing in plain text, without a line end after it.
     ///
     /// An empty point is `.`, Black `X` and White `O`, on a line `#` and `@`. The last move stands in parentheses. Behind
-    /// the stone stands its number, or else the sign of a mark: `c` circle, `+` cross, `s` square, `t` triangle, `*`
-    /// selected, or the first three columns of a label. A forbidden point is `3` (3-3), `4` (4-4) or `6` (overline).
+    /// the stone stands the first three columns of its label, or else its number, or else the sign of a mark: `c` circle,
+    /// `+` cross, `s` square, `t` triangle, `*` selected. A forbidden point is `3` (3-3), `4` (4-4) or `6` (overline).
     /// The columns are as wide as the widest of them.
     ///
     /// ```
@@ -82,8 +82,8 @@ impl Diagram {
             (Some(Stone::White), true) => "@",
         };
         let sign = self.forbidden.get(&point).map(|foul| foul_sign(*foul).to_owned());
-        let sign = sign.or_else(|| self.numbers.get(&point).map(u32::to_string));
-        let sign = sign.or_else(|| self.marks_on(point).last().map(mark_sign));
+        let sign = sign.or_else(|| self.text_on(point, LABEL));
+        let sign = sign.or_else(|| self.marks_on(point).last().map(mark_sign).map(str::to_owned));
         match (stone, sign.unwrap_or_default()) {
             ("", sign) if sign.is_empty() => ".".to_owned(),
             (stone, sign) => format!("{stone}{sign}"),
@@ -99,13 +99,13 @@ const fn foul_sign(foul: Foul) -> &'static str {
     }
 }
 
-fn mark_sign(kind: &MarkKind) -> String {
+const fn mark_sign(kind: &MarkKind) -> &'static str {
     match kind {
-        MarkKind::Circle => "c".to_owned(),
-        MarkKind::Cross => "+".to_owned(),
-        MarkKind::Square => "s".to_owned(),
-        MarkKind::Triangle => "t".to_owned(),
-        MarkKind::Selected => "*".to_owned(),
-        MarkKind::Label(label) => cut(clean(label).trim(), LABEL).to_owned(),
+        MarkKind::Circle => "c",
+        MarkKind::Cross => "+",
+        MarkKind::Square => "s",
+        MarkKind::Triangle => "t",
+        MarkKind::Selected => "*",
+        MarkKind::Label(_) => "",
     }
 }

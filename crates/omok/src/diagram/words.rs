@@ -10,6 +10,11 @@ pub(super) fn clean(text: &str) -> String {
     blanks.filter(|character| is_shown(*character)).collect()
 }
 
+/// A clean text with single blanks.
+pub(super) fn on_one_line(text: &str) -> String {
+    clean(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn is_shown(character: char) -> bool {
     let turns =
         matches!(character, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

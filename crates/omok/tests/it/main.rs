@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "clippy sees no test in what the tests share")]
 
 mod boj;
+mod diagrams;
 mod judging;
 mod oracle;
 mod properties;
