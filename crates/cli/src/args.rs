@@ -4,11 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use hanpan_omok::{Language, Rules, Size, Stone};
 use hanpan_omok::record::Encoding;
-use hanpan_omok::{Rules, Size};
+use hanpan_omok::{Language, Numbering, Rules, Size, Stone};
 use hanpan_sudoku::Backend;
 use hanpan_sudoku::format::Format;
 
@@ -52,7 +51,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: SudokuCommand,
     },
-    /// Omok: judge boards, convert game records, list the rule sets
+    /// Omok: judge boards and moves, review, convert and draw games, list the rule sets
     Omok {
         #[command(subcommand)]
         command: OmokCommand,
@@ -118,6 +117,18 @@ pub(crate) enum OmokCommand {
     ///
     /// Exit status 1 if a game is not written because the target cannot hold it, or not all of it with `--strict`.
     Convert(ConvertArgs),
+    /// What the rules say of game records: illegal moves, fouls, the result, where it was decided
+    ///
+    /// Of each game: how it ended by the rules and with which move, since which move it could not be stopped, whether the
+    /// record says the same, and each move that is against the rules or missed a win. At the end the sum of all games.
+    ///
+    /// Exit status 1 if a game breaks the rules or contradicts itself.
+    Review(ReviewArgs),
+    /// Boards and games as pictures: SVG or PNG
+    ///
+    /// A file is a record of games if it looks like one or its name says so, and else it holds boards. There is a picture
+    /// of each board, and of each game after its last move or the one that is named.
+    Render(RenderArgs),
     /// The rule sets, with their sources
     Rules(RulesArgs),
 }
@@ -303,6 +314,87 @@ pub(crate) struct ExplainArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ReviewArgs {
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
+    /// The rule set: a name, of which `hanpan omok rules` has the list, or a TOML file; without it what each record names,
+    /// or its format implies, or else standard
+    #[arg(long, value_name = "NAME", value_parser = rules)]
+    pub(crate) rules: Option<Rules>,
+    /// Show only the games that break the rules or contradict themselves
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) faults: bool,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// One JSON object a game, and one of all games at the end, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RenderArgs {
+    /// Files of games or boards; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// The format; what the name of the file says, or svg, if it is not given
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<PictureFormat>,
+    /// The size of a PNG: 1 is 30 pixels from line to line [default: 2]
+    #[arg(long, value_name = "FACTOR", value_parser = scale, conflicts_with = "width")]
+    pub(crate) scale: Option<f32>,
+    /// The width of a PNG, in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192))]
+    pub(crate) width: Option<u32>,
+    /// Games after so many moves
+    #[arg(long, value_name = "N", visible_alias = "moves")]
+    pub(crate) at: Option<usize>,
+    /// Games after each move, up to the last or to `--at`
+    #[arg(long)]
+    pub(crate) each_move: bool,
+    /// Which stones of a game bear their numbers: all, last, none, or from a move on, such as 30
+    #[arg(long, value_name = "WHICH", default_value = "all", value_parser = numbering)]
+    pub(crate) numbers: Numbering,
+    /// Draw the winning rows of this rule set, and say who has won; `hanpan omok rules` lists them
+    #[arg(long, value_name = "NAME", value_parser = rules)]
+    pub(crate) rules: Option<Rules>,
+    /// The size of boards that are not square, and of games whose record does not say it, such as 15x20 (width x height)
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<Size>,
+    /// Leave out the letters and numbers beside the board
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+}
+
+impl RenderArgs {
+    /// Whether there are options that only games have.
+    pub(crate) const fn wants_moves(&self) -> bool {
+        self.at.is_some() || self.each_move
+    }
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureFormat {
+    Svg,
+    Png,
+}
+
+impl PictureFormat {
+    pub(crate) const ALL: [Self; 2] = [Self::Svg, Self::Png];
+
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The rule sets: names, or TOML files; all that there are by name if none is given
     #[arg(value_name = "NAME", value_parser = rules)]
@@ -360,4 +452,19 @@ fn rules(name: &str) -> anyhow::Result<Rules> {
         return preset.cloned().map_err(|unknown| anyhow!("{unknown}; a file's name ends in .toml"));
     }
     Ok(toml::from_str(&std::fs::read_to_string(name)?)?)
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    let scale = text.parse().ok().filter(|scale| (0.1..=10.0).contains(scale));
+    scale.ok_or_else(|| "expected a number from 0.1 to 10".to_owned())
+}
+
+fn numbering(text: &str) -> Result<Numbering, String> {
+    let first = || text.strip_prefix("from").unwrap_or(text).trim_start_matches([' ', ':', '=']).parse().ok();
+    match text {
+        "all" => Ok(Numbering::All),
+        "last" => Ok(Numbering::Last),
+        "none" => Ok(Numbering::None),
+        _ => first().map(Numbering::From).ok_or_else(|| "expected all, last, none or a number".to_owned()),
+    }
 }

@@ -56,6 +56,8 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             OmokCommand::Judge(args) => omok::judge::run(&args),
             OmokCommand::Forbidden(args) => omok::forbidden::run(&args),
             OmokCommand::Explain(args) => omok::explain::run(&args),
+            OmokCommand::Review(args) => omok::review::run(&args),
+            OmokCommand::Render(args) => omok::render::run(&args),
             OmokCommand::Rules(args) => omok::rules::run(&args),
         },
         Some(Command::Practice(args)) => practice::run(args),

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use hanpan_omok::{
-    Board as Stones, Format, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge,
-};
+use hanpan_omok::{Diagram, Format, Judgement, Point, Record, Remark, Rules, Size, Winner, judge};
 use hanpan_sudoku::{Grid, Solver};
 use serde::Serialize;
 
@@ -39,7 +37,7 @@ impl Answer for JudgeArgs {
         }
         output.line(text_of(record, &judgement));
         if self.board {
-            output.line(drawing(&record.board, &judgement));
+            output.line(Diagram::new(record.board.clone()).judgement(&judgement).to_text());
         }
     }
 }
@@ -96,41 +94,12 @@ fn text_of(record: &Record, judgement: &Judgement) -> String {
     text
 }
 
-fn winner_text(winner: Winner) -> String {
+pub(super) fn winner_text(winner: Winner) -> String {
     match winner {
         Winner::None => "nobody has won".to_owned(),
         Winner::Won(stone) => format!("{stone} has won"),
         Winner::Both => "both colours have won".to_owned(),
     }
-}
-
-/// The board with its coordinates; winning stones are drawn as `#` (black) and `@` (white).
-fn drawing(board: &Stones, judgement: &Judgement) -> String {
-    let size = board.size();
-    let winning: Vec<Point> = judgement.lines.iter().flat_map(|line| line.points.iter().copied()).collect();
-    let mut text = String::new();
-    for point in size.points() {
-        if point.column() == 1 {
-            let _ = write!(text, "{:2}", size.height() + 1 - point.row());
-        }
-        let is_winning = winning.contains(&point);
-        text.push(' ');
-        text.push(match (board.get(point), is_winning) {
-            (None, _) => '.',
-            (Some(Stone::Black), false) => 'X',
-            (Some(Stone::Black), true) => '#',
-            (Some(Stone::White), false) => 'O',
-            (Some(Stone::White), true) => '@',
-        });
-        if point.column() == size.width() {
-            text.push('\n');
-        }
-    }
-    text.push_str("  ");
-    for point in size.points().take(size.width()) {
-        let _ = write!(text, " {}", &point.notation(size)[..1]);
-    }
-    text
 }
 
 fn notations(points: &[Point], size: Size) -> Vec<String> {

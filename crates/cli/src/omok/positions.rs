@@ -1,6 +1,6 @@
 //! Positions as lists of points, a position a line: `h8 i9 | g7 j10`, Black's stones and White's, `-` for none.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use hanpan_omok::{Board, Size, Stone};
 use rayon::prelude::*;
@@ -24,7 +24,7 @@ pub(super) fn run(args: &ForbiddenArgs) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn file(args: &ForbiddenArgs, path: &PathBuf) -> anyhow::Result<Status> {
+fn file(args: &ForbiddenArgs, path: &Path) -> anyhow::Result<Status> {
     let name = (!input::is_stdin(path)).then(|| path.display().to_string());
     let mut source = match Source::open(path) {
         Ok(source) => source,

@@ -200,7 +200,8 @@ impl Total {
             "{games} games with {moves} moves: {black_won} won by Black, {white_won} by White, {draws} draws, {open} \
              not over by the rules; {with_faults} with faults"
         );
-        let kinds: Vec<String> = self.findings.iter().map(|(code, count)| format!("{code} in {count}")).collect();
+        let kinds: Vec<String> =
+            self.findings.iter().map(|(code, count)| format!("{code} in {count}")).collect();
         if !kinds.is_empty() {
             text += &format!(" ({})", kinds.join(", "));
         }

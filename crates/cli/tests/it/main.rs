@@ -7,3 +7,5 @@ mod commands;
 mod convert;
 #[cfg(test)]
 mod practice;
+#[cfg(test)]
+mod render;

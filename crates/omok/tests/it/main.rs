@@ -4,6 +4,7 @@
 
 mod boj;
 mod boj_text;
+mod diagrams;
 mod fouls;
 mod judging;
 mod opening;
