@@ -5,6 +5,7 @@
 mod boj;
 mod boj_text;
 mod fouls;
+mod game;
 mod judging;
 mod opening;
 mod oracle;
