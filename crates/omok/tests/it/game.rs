@@ -133,10 +133,7 @@ fn occupied_points_and_points_beside_the_board_are_refused() {
     let mut game = played(&Rules::STANDARD, "h8");
     assert_eq!(try_play(&mut game, "h8"), "there is a stone of Black on h8");
     let beside = Point::from_matrix(16, 3).unwrap();
-    assert_eq!(
-        game.play(beside).unwrap_err().to_string(),
-        "row 16, column 3 is not on a board of 15x15"
-    );
+    assert_eq!(game.play(beside).unwrap_err().to_string(), "row 16, column 3 is not on a board of 15x15");
     assert_eq!(game.ruling(beside).unwrap_err().to_string(), "row 16, column 3 is not on a board of 15x15");
     assert_eq!(game.turn(), WHITE);
 }
@@ -267,7 +264,10 @@ fn a_position_may_be_over() {
     assert_eq!(ending(&game), (Some(WHITE), "row", "White wins with five in a row".to_owned()));
     assert_eq!(game.undo(), None);
     assert!(game.ending().is_some());
-    assert_eq!(Game::of_board(&Rules::CARO_9, &five, BLACK).ending().map(|ending| ending.winner), Some(Some(WHITE)));
+    assert_eq!(
+        Game::of_board(&Rules::CARO_9, &five, BLACK).ending().map(|ending| ending.winner),
+        Some(Some(WHITE))
+    );
     let both = board! { "......." ".OOOOO." ".XXXXX." "......." "......." };
     let game = Game::of_board(&Rules::STANDARD, &both, BLACK);
     assert_eq!(ending(&game), (None, "row", "both colours have a winning row".to_owned()));
