@@ -1,6 +1,6 @@
 //! One move under many rule sets.
 
-use crate::{Board, Point, Rules, Ruling, Stone, Winner, judge, rule_on};
+use crate::{Board, Point, Rules, Ruling, Stone, Winner, judge::winner_of, rule_on};
 
 /// What one rule set says of a board and of a move on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn under_each<'a>(
 ) -> Vec<Opinion<'a>> {
     let opinion = |rules| Opinion {
         rules,
-        winner: judge(board, rules).winner,
+        winner: winner_of(board, rules),
         ruling: rule_on(board, rules, stone, point),
     };
     rules.into_iter().map(opinion).collect()

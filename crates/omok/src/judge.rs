@@ -4,6 +4,8 @@ use crate::{
     Board, BojAnswer, Direction, Line, Point, Remark, Rules, Stone,
     line::Run,
     rows::{Length, Rows},
+    Board, BojAnswer, Direction, Foul, FoulSet, Line, Patterns, Point, Remark, Rules, Stone, WinLength,
+    line::Run, rows::Rows,
 };
 
 /// The fewest stones of a colour with which a move can be a foul: two threes, or two fours on one line, need five.
@@ -43,7 +45,8 @@ impl Judgement {
     }
 
     /// Whether no remark shows that the board is no position of a game that starts on an empty board, alternates
-    /// with Black first, and ends with the first win. `true` is no proof that there is such a game.
+    /// with Black first, has no move that the rules refuse, and ends with the first win. `true` is no proof that there is
+    /// such a game.
     #[must_use]
     pub fn is_reachable(&self) -> bool {
         !self.remarks.iter().any(Remark::is_unreachable)
@@ -54,7 +57,9 @@ impl Judgement {
 ///
 /// A board alone says more than who won. In a game Black moves first, the colours alternate, and the first winning row
 /// ends it: so the last stone stands in every winning row, it has the winner's colour, and without it nobody has won.
-/// Each [`Remark`] is one consequence of that, or one thing about the rows that is easily overlooked.
+/// Each [`Remark`] is one consequence of that, or one thing about the rows that is easily overlooked. Where the rules let a
+/// player pass, the number of stones tells less, and where they have fouls, what each stone would have been as the last move
+/// tells more.
 ///
 /// ```
 /// use hanpan_omok::{Rules, Stone, Winner, board, judge};
@@ -83,9 +88,10 @@ pub fn judge(board: &Board, rules: &Rules) -> Judgement {
     }
     remarks.extend(Stone::ALL.into_iter().filter_map(|stone| no_common_stone(&lines, stone)));
     let counts = Stone::ALL.map(|stone| rows.count(stone));
-    let turn = wrong_count(counts).or_else(|| wrong_turn(&lines, winner, counts));
+    let turn = wrong_count(rules, counts).or_else(|| wrong_turn(rules, &lines, winner, counts));
+    let is_turn_right = turn.is_none();
     if matches!(winner, Winner::Won(_)) {
-        remarks.extend(last_move(board, rules, &lines, turn.is_none()));
+        remarks.extend(last_move(board, rules, &lines, is_turn_right));
     }
     remarks.extend(turn);
     if winner == Winner::None && counts.iter().sum::<usize>() == board.size().area() {
@@ -94,8 +100,21 @@ pub fn judge(board: &Board, rules: &Rules) -> Judgement {
     if !rules.is_for(board.size()) {
         remarks.push(Remark::BoardSize { size: board.size(), rules: rules.clone() });
     }
-    remarks.extend(fouls_not_judged(rules, counts));
+    if let Some(not_judged) = fouls_not_judged(rules, counts) {
+        remarks.extend(runs.iter().filter_map(|run| overline_foul(board, rules, *run, &lines)));
+        if winner == Winner::None && is_turn_right {
+            remarks.extend(last_foul(board, rules, counts, !runs.is_empty()));
+        }
+        remarks.push(not_judged);
+    }
     Judgement { winner, lines, remarks }
+}
+
+/// The colours that have a winning row, without the remarks.
+pub(crate) fn winner_of(board: &Board, rules: &Rules) -> Winner {
+    let runs = long_runs(board, &Rows::of(board));
+    let has_won = |stone| runs.iter().any(|run| run.stone == stone && is_win(run, rules));
+    winner_among(has_won)
 }
 
 /// Every run of five or more, in reading order of its first stone, then by direction.
@@ -113,11 +132,14 @@ fn no_win(run: &Run, rules: &Rules) -> Remark {
     if run.length == 5 {
         return Remark::ClosedFive { line };
     }
-    Remark::Overline { line, is_foul: rules.fouls(run.stone).contains(crate::Foul::Overline) }
+    Remark::Overline { line, is_foul: rules.fouls(run.stone).contains(Foul::Overline) }
 }
 
 fn winner(lines: &[Line]) -> Winner {
-    let has_won = |stone| lines.iter().any(|line| line.stone == stone);
+    winner_among(|stone| lines.iter().any(|line| line.stone == stone))
+}
+
+fn winner_among(has_won: impl Fn(Stone) -> bool) -> Winner {
     match (has_won(Stone::Black), has_won(Stone::White)) {
         (false, false) => Winner::None,
         (true, false) => Winner::Won(Stone::Black),
@@ -142,16 +164,27 @@ fn no_common_stone(lines: &[Line], stone: Stone) -> Option<Remark> {
     is_apart.then(|| Remark::NoCommonStone { stone, lines: own().cloned().collect() })
 }
 
-fn wrong_count([black, white]: [usize; 2]) -> Option<Remark> {
+fn wrong_count(rules: &Rules, [black, white]: [usize; 2]) -> Option<Remark> {
     let is_right = black == white || black == white + 1;
-    (!is_right).then_some(Remark::StoneCounts { black, white })
+    (!is_right).then_some(Remark::StoneCounts { black, white, allows_passes: rules.allows_passes })
+}
+
+/// Who moved last, if the counts are those of a game and nobody passed.
+const fn last_mover([black, white]: [usize; 2]) -> Stone {
+    if black == white { Stone::White } else { Stone::Black }
 }
 
 /// Whether the only winner is the colour that did not move last; the counts must be those of a game.
-fn wrong_turn(lines: &[Line], winner: Winner, [black, white]: [usize; 2]) -> Option<Remark> {
+fn wrong_turn(rules: &Rules, lines: &[Line], winner: Winner, counts: [usize; 2]) -> Option<Remark> {
     let Winner::Won(stone) = winner else { return None };
-    let last = if black == white { Stone::White } else { Stone::Black };
-    (stone != last).then(|| Remark::WrongTurn { stone, black, white, lines: lines.to_vec() })
+    let ([black, white], allows_passes) = (counts, rules.allows_passes);
+    (stone != last_mover(counts)).then(|| Remark::WrongTurn {
+        stone,
+        black,
+        white,
+        allows_passes,
+        lines: lines.to_vec(),
+    })
 }
 
 /// Which stone of the only winner's lines can have been the last.
@@ -190,4 +223,45 @@ fn is_won_without(board: &Board, rules: &Rules, point: Point) -> bool {
 fn fouls_not_judged(rules: &Rules, counts: [usize; 2]) -> Option<Remark> {
     let is_possible = |stone: Stone| !rules.fouls(stone).is_empty() && counts[stone.index()] >= FOUL_STONES;
     Stone::ALL.into_iter().any(is_possible).then_some(Remark::FoulsNotJudged { fouls: rules.fouls })
+}
+
+/// A row of six or more that was a foul when its last stone was played.
+///
+/// That stone made an overline, which is no foul only if it won too. Then it was the last of the game, it is in all the
+/// winning rows, and without it there is no overline left.
+fn overline_foul(board: &Board, rules: &Rules, run: Run, lines: &[Line]) -> Option<Remark> {
+    if run.length < 6 || is_win(&run, rules) || !rules.fouls(run.stone).contains(Foul::Overline) {
+        return None;
+    }
+    let line = run.to_line();
+    let common = common_points(lines.iter());
+    let can_have_won = |(before, point): (usize, &Point)| {
+        common.contains(point)
+            && before.max(run.length - 1 - before) < 6
+            && !is_won_without(board, rules, *point)
+    };
+    let is_foul = !line.points.iter().enumerate().any(can_have_won);
+    is_foul.then_some(Remark::OverlineFoul { line, penalty: rules.penalty })
+}
+
+/// What the stones of the colour that moved last would have been as the last move; nobody has won.
+fn last_foul(board: &Board, rules: &Rules, counts: [usize; 2], has_long_runs: bool) -> Option<Remark> {
+    let stone = last_mover(counts);
+    if rules.fouls(stone).is_empty() || counts[stone.index()] < FOUL_STONES {
+        return None;
+    }
+    let mut patterns = Patterns::of_board(rules, board);
+    let own = board.stones().filter(|(_, own)| *own == stone).map(|(point, _)| point);
+    let can_be_last = |point: &Point| !has_long_runs || !is_won_without(board, rules, *point);
+    let candidates = own.filter(can_be_last).map(|point| (point, patterns.fouls_of_stone(point)));
+    let (fouls, legal): (Vec<(Point, FoulSet)>, Vec<_>) =
+        candidates.partition(|(_, fouls)| !fouls.is_empty());
+    match (&fouls[..], &legal[..]) {
+        ([], _) => None,
+        (_, []) => {
+            let (penalty, allows_passes) = (rules.penalty, rules.allows_passes);
+            Some(Remark::LastWasFoul { stone, fouls, penalty, allows_passes })
+        }
+        _ => Some(Remark::FoulIfLast { stone, fouls }),
+    }
 }

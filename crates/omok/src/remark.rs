@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{FoulSet, Line, Point, Rules, Size, Stone};
+use crate::{FoulSet, Line, Penalty, Point, Rules, Size, Stone};
 
 /// One thing about a board that its winner does not say.
 ///
@@ -60,6 +60,8 @@ pub enum Remark {
         black: usize,
         /// White's stones.
         white: usize,
+        /// The rules let a player pass, so a game may come to such counts.
+        allows_passes: bool,
     },
     /// The winner is not the colour that moved last.
     WrongTurn {
@@ -69,6 +71,8 @@ pub enum Remark {
         black: usize,
         /// White's stones.
         white: usize,
+        /// The rules let a player pass, so the counts do not say for certain who moved last.
+        allows_passes: bool,
         /// The winning rows.
         lines: Vec<Line>,
     },
@@ -81,7 +85,32 @@ pub enum Remark {
         /// The rules.
         rules: Rules,
     },
-    /// The rules have fouls, there are enough stones for one, and only the record of the game tells.
+    /// An overline that was a foul whatever the order of the moves: no five can have been made with it.
+    OverlineFoul {
+        /// The row.
+        line: Line,
+        /// What becomes of a foul.
+        penalty: Penalty,
+    },
+    /// Some stones of the colour that moved last, by the counts, would have been fouls as the last move, others not.
+    FoulIfLast {
+        /// The colour.
+        stone: Stone,
+        /// The stones that would have been fouls, each played on the board without it.
+        fouls: Vec<(Point, FoulSet)>,
+    },
+    /// Every stone of the colour that moved last, by the counts, would have been a foul as the last move.
+    LastWasFoul {
+        /// The colour.
+        stone: Stone,
+        /// Its stones that can have been the last move.
+        fouls: Vec<(Point, FoulSet)>,
+        /// What becomes of a foul.
+        penalty: Penalty,
+        /// The rules let a player pass, so the counts do not say for certain who moved last.
+        allows_passes: bool,
+    },
+    /// The rules have fouls, there are enough stones for one, and only the record of the game tells of all.
     FoulsNotJudged {
         /// The fouls of each colour, by [`Stone::index`].
         fouls: [FoulSet; 2],
@@ -111,28 +140,40 @@ impl Remark {
             Self::WrongTurn { .. } => "wrong-turn",
             Self::Draw => "draw",
             Self::BoardSize { .. } => "board-size",
+            Self::OverlineFoul { .. } => "overline-foul",
+            Self::FoulIfLast { .. } => "foul-if-last",
+            Self::LastWasFoul { .. } => "last-was-foul",
             Self::FoulsNotJudged { .. } => "fouls-not-judged",
         }
     }
 
-    /// Whether no game that starts on an empty board and ends with the first win comes to such a board.
+    /// Whether no game that starts on an empty board, has no move that the rules refuse, and ends with the first win comes to
+    /// such a board.
     #[must_use]
     pub const fn is_unreachable(&self) -> bool {
-        matches!(
-            self,
-            Self::BothWin { .. }
-                | Self::NoCommonStone { .. }
-                | Self::NoLastMove { .. }
-                | Self::StoneCounts { .. }
-                | Self::WrongTurn { .. }
-        )
+        match self {
+            Self::BothWin { .. } | Self::NoCommonStone { .. } | Self::NoLastMove { .. } => true,
+            Self::StoneCounts { allows_passes, .. } | Self::WrongTurn { allows_passes, .. } => {
+                !*allows_passes
+            }
+            Self::OverlineFoul { penalty, .. } => matches!(penalty, Penalty::Refused),
+            Self::LastWasFoul { penalty, allows_passes, .. } => {
+                matches!(penalty, Penalty::Refused) && !*allows_passes
+            }
+            _ => false,
+        }
     }
 
     /// The points that it is about, in reading order and each once; empty if it is about the whole board.
     #[must_use]
     pub fn points(&self) -> Vec<Point> {
         let mut points: Vec<Point> = match self {
-            Self::Overline { line, .. } | Self::ClosedFive { line } => line.points.clone(),
+            Self::Overline { line, .. } | Self::ClosedFive { line } | Self::OverlineFoul { line, .. } => {
+                line.points.clone()
+            }
+            Self::FoulIfLast { fouls, .. } | Self::LastWasFoul { fouls, .. } => {
+                fouls.iter().map(|(point, _)| *point).collect()
+            }
             Self::LastMove { candidates, .. } => candidates.clone(),
             Self::SharedStone { point, .. } => vec![*point],
             Self::BothWin { lines }
@@ -176,20 +217,40 @@ impl Remark {
             Self::NoLastMove { .. } => {
                 "no stone can have been the last: without any one of them somebody has still won".to_owned()
             }
-            Self::StoneCounts { black, white } => format!(
-                "{black} black and {white} white: in a game Black has as many stones as White or one more"
-            ),
-            Self::WrongTurn { stone, black, white, .. } => {
+            Self::StoneCounts { black, white, allows_passes } => {
+                let game = if *allows_passes { "without a pass" } else { "in a game" };
+                format!(
+                    "{black} black and {white} white: {game} Black has as many stones as White or one more"
+                )
+            }
+            Self::WrongTurn { stone, black, white, allows_passes, .. } => {
                 let last = stone.opponent();
-                format!("{black} black and {white} white mean that {last} moved last, but {stone} has won")
+                let unless = if *allows_passes { ", if nobody passed" } else { "" };
+                format!(
+                    "{black} black and {white} white mean that {last} moved last{unless}, but {stone} has won"
+                )
             }
             Self::Draw => "the board is full and nobody has won: a draw".to_owned(),
             Self::BoardSize { size, rules } => {
                 let sizes: Vec<String> = rules.sizes.iter().map(Size::to_string).collect();
                 format!("the rules {rules} are for a board of {}, not {size}", sizes.join(" or "))
             }
+            Self::OverlineFoul { line, .. } => format!(
+                "{} were a foul whatever the order of the moves, unless the game was over before",
+                naming.stones(line)
+            ),
+            Self::FoulIfLast { stone, fouls } => foul_if_last(*stone, fouls, naming),
+            Self::LastWasFoul { stone, allows_passes: false, .. } => {
+                format!("{stone} moved last, and that was a foul, whichever stone it was")
+            }
+            Self::LastWasFoul { stone, .. } => {
+                format!("if {stone} placed the last stone, that was a foul, whichever stone it was")
+            }
             Self::FoulsNotJudged { fouls } => {
-                format!("fouls ({}) depend on the order of moves and are not judged here", foul_list(*fouls))
+                format!(
+                    "fouls ({}) depend on the order of moves: only a record tells them all",
+                    foul_list(*fouls)
+                )
             }
         }
     }
@@ -243,6 +304,16 @@ fn last_move(line: &Line, candidates: &[Point], naming: Naming) -> String {
         return format!("the last move was {}", naming.choice(candidates));
     }
     format!("any of the {} may be the last move: the board alone does not say which", naming.stones(line))
+}
+
+fn foul_if_last(stone: Stone, fouls: &[(Point, FoulSet)], naming: Naming) -> String {
+    let between = if matches!(naming, Naming::Matrix) { "; " } else { ", " };
+    if let [(point, fouls)] = fouls {
+        return format!("if the last move was {}, it was a foul for {stone} ({fouls})", naming.point(*point));
+    }
+    let list: Vec<String> =
+        fouls.iter().map(|(point, fouls)| format!("{} ({fouls})", naming.point(*point))).collect();
+    format!("each of these was a foul for {stone} if it was the last move: {}", list.join(between))
 }
 
 fn foul_list([black, white]: [FoulSet; 2]) -> String {

@@ -187,9 +187,9 @@ impl Game {
             if is_second { Some(Ending { winner: None, cause: Cause::Passes }) } else { self.stop() };
     }
 
-    /// Goes on after a foul or a pass that nobody minds.
+    /// Goes on after a foul or a pass that nobody minds, unless the game ends with it for another reason.
     pub(crate) fn go_on(&mut self) {
-        self.ending = None;
+        self.ending = self.stop();
     }
 
     /// How a game ends that nobody has won with the last move, if it does.

@@ -204,6 +204,25 @@ impl Patterns {
         }
     }
 
+    /// The fouls that the stone on a point is if it was the last move: those of its colour there on the board without it; none if
+    /// the point is empty.
+    pub(crate) fn fouls_of_stone(&mut self, point: Point) -> FoulSet {
+        let Some(stone) = self.get(point).filter(|stone| !self.rules.fouls(*stone).is_empty()) else {
+            return FoulSet::NONE;
+        };
+        let places = places(self.size, point);
+        let lines = places.lines.map(|line| line as usize);
+        let before = lines.map(|line| self.lines[line].outlines[stone.index()]);
+        places.iter().for_each(|(line, bit)| self.lines[line].stones[stone.index()] &= !(1 << bit));
+        self.find_outlines(stone, lines);
+        let fouls = self.fouls(stone, point);
+        for ((line, bit), outline) in places.iter().zip(before) {
+            self.lines[line].stones[stone.index()] |= 1 << bit;
+            self.lines[line].outlines[stone.index()] = outline;
+        }
+        fouls
+    }
+
     /// Whether a point may be a foul, if all threes count and no move wins.
     fn is_suspect(&self, stone: Stone, places: &Places) -> bool {
         let (mut grave, mut fours, mut threes) = (0, 0, 0);

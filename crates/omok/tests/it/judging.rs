@@ -1,6 +1,8 @@
 //! Boards without a record: what is said about each kind.
 
-use hanpan_omok::{Board, Direction, Judgement, Point, Remark, Rules, Size, Stone, Winner, board, judge};
+use hanpan_omok::{
+    Board, Direction, Judgement, Penalty, Point, Remark, Rules, Size, Stone, Winner, board, judge,
+};
 
 /// Judges under rules for exactly five that are played on any board.
 fn judged(board: &Board) -> Judgement {
@@ -299,18 +301,200 @@ fn a_board_of_another_size_is_judged_with_a_remark() {
     assert!(judgement.is_reachable());
 }
 
+/// Rules that are played on any board.
+fn anywhere(rules: &Rules) -> Rules {
+    Rules { sizes: [].as_slice().into(), ..rules.clone() }
+}
+
+/// The sentences with letters and numbers, without the one that the record knows more.
+fn foul_sentences(board: &Board, rules: &Rules) -> Vec<String> {
+    let judgement = judge(board, &anywhere(rules));
+    let fouls = ["overline-foul", "foul-if-last", "last-was-foul"];
+    let remarks = judgement.remarks.iter().filter(|remark| fouls.contains(&remark.code()));
+    remarks.map(|remark| remark.text(board.size())).collect()
+}
+
 #[test]
-fn a_black_overline_in_renju_is_a_foul_that_only_the_record_tells() {
-    let renju = Rules { sizes: [].as_slice().into(), ..Rules::RENJU };
-    let judgement = judge(&board! { "........" ".XXXXXX." "..OO.OO." "...O...." "........" }, &renju);
+fn a_black_overline_in_renju_without_a_five_was_a_foul() {
+    let six = board! { "........" ".XXXXXX." "..OO.OO." "...O...." "........" };
+    let judgement = judge(&six, &anywhere(&Rules::RENJU));
     assert_eq!(judgement.winner, Winner::None);
     assert_eq!(
         sentences(&judgement),
         [
             "six black stones from row 2, column 2 are not a win, and a foul unless the same move made a five",
-            "fouls (3-3, 4-4, overline for Black) depend on the order of moves and are not judged here"
+            "six black stones from row 2, column 2 were a foul whatever the order of the moves, unless the game was over before",
+            "if Black placed the last stone, that was a foul, whichever stone it was",
+            "fouls (3-3, 4-4, overline for Black) depend on the order of moves: only a record tells them all"
         ]
     );
+    assert_eq!(judgement.remarks[2].points(), (3..=6).map(|column| point(2, column)).collect::<Vec<_>>());
+    assert!(judgement.is_reachable());
+    let refused = Rules { penalty: Penalty::Refused, ..anywhere(&Rules::RENJU) };
+    assert!(!judge(&six, &refused).is_reachable());
+}
+
+#[test]
+fn an_overline_that_a_five_can_have_been_made_with_is_no_certain_foul() {
+    let shared = board! {
+        "OO.O...."
+        "..X...O."
+        "..X..O.."
+        "XXXXXX.."
+        "..X...OO"
+        "..X....."
+        "OO......"
+        "........"
+    };
+    let judgement = judge(&shared, &anywhere(&Rules::RENJU));
+    assert_eq!(codes(&judgement), ["overline", "last-move", "fouls-not-judged"]);
+}
+
+#[test]
+fn an_overline_was_a_foul_if_no_five_shares_the_stone_that_made_it() {
+    let apart = board! { "XXXXX..." "OO.OO.O." "..XXXXXX" "OO.OO.O." "........" };
+    let sentence = |first| {
+        format!(
+            "six black stones from {first} were a foul whatever the order of the moves, unless the game was over before"
+        )
+    };
+    assert_eq!(foul_sentences(&apart, &Rules::RENJU), [sentence("c3")]);
+    let shared_end = board! {
+        "XO..O.O."
+        "XO.O.O.."
+        "XO......"
+        "XO......"
+        "XXXXXX.."
+        "........"
+        "O......."
+        "........"
+    };
+    assert_eq!(foul_sentences(&shared_end, &Rules::RENJU), [sentence("a4")]);
+    let six_and_one = board! {
+        "X.O.O.O."
+        "X.O.O.O."
+        "X.O.O..."
+        "X......."
+        "XXXXXXX."
+        "........"
+        "O......."
+        ".O......"
+    };
+    assert_eq!(foul_sentences(&six_and_one, &Rules::RENJU), [sentence("a4").replace("six", "seven")]);
+    assert!(foul_sentences(&apart, &Rules::OMOK_KR).is_empty());
+}
+
+#[test]
+fn a_stone_that_would_have_been_a_foul_as_the_last_move_is_named() {
+    let cross = board! {
+        "O........"
+        "........."
+        "....X...O"
+        "....X...."
+        "..XXX...."
+        "........."
+        "........."
+        "........."
+        "O.......O"
+    };
+    let expected = "if the last move was e5, it was a foul for Black (3-3)";
+    for rules in [Rules::RENJU, Rules::OMOK_KR, Rules::OMOK_KR_BLACK, Rules::OMOK_MAPLE] {
+        assert_eq!(foul_sentences(&cross, &rules), [expected], "{rules}");
+        assert!(judge(&cross, &anywhere(&rules)).is_reachable());
+    }
+    assert!(foul_sentences(&cross, &Rules::STANDARD).is_empty());
+    let judgement = judge(&cross, &anywhere(&Rules::RENJU));
+    assert_eq!(codes(&judgement), ["foul-if-last", "fouls-not-judged"]);
+    assert_eq!(
+        sentences(&judgement)[0],
+        "if the last move was row 5, column 5, it was a foul for Black (3-3)"
+    );
+    let mut white_moved_last = cross.clone();
+    white_moved_last.set(point(9, 5), Some(Stone::White));
+    assert!(foul_sentences(&white_moved_last, &Rules::RENJU).is_empty());
+}
+
+#[test]
+fn the_colour_that_moved_last_is_asked_where_both_have_fouls() {
+    let cross = board! {
+        "X........"
+        "........."
+        "....O...X"
+        "....O...."
+        "..OOO...."
+        "........."
+        "........."
+        "........."
+        "X...X...X"
+    };
+    let sentence = "if the last move was e5, it was a foul for White (3-3)";
+    assert_eq!(foul_sentences(&cross, &Rules::OMOK_KR), [sentence]);
+    assert!(foul_sentences(&cross, &Rules::OMOK_KR_BLACK).is_empty());
+    assert!(foul_sentences(&cross, &Rules::RENJU).is_empty());
+}
+
+#[test]
+fn several_stones_that_would_have_been_fouls_are_listed_with_their_fouls() {
+    let board = board! {
+        "O.O.O.O.O.O.O"
+        "............."
+        "...X.....X..."
+        "...X.....X..."
+        ".XXX.....XXX."
+        "............."
+        "............."
+        "............."
+        "O...........O"
+    };
+    let text = &foul_sentences(&board, &Rules::RENJU)[..];
+    assert_eq!(text, ["each of these was a foul for Black if it was the last move: d5 (3-3), j5 (3-3)"]);
+}
+
+#[test]
+fn the_last_move_was_a_foul_if_every_stone_would_have_been_one() {
+    let block = board! {
+        "O.O.O.O.O"
+        "........."
+        "........."
+        "...XXX..."
+        "...XXX..."
+        "...XXX..."
+        "........."
+        "........."
+        "O..O..O.."
+    };
+    let judgement = judge(&block, &anywhere(&Rules::OMOK_KR));
+    assert_eq!(codes(&judgement), ["last-was-foul", "fouls-not-judged"]);
+    assert_eq!(sentences(&judgement)[0], "Black moved last, and that was a foul, whichever stone it was");
+    assert_eq!(judgement.remarks[0].points().len(), 9);
+    assert!(!judgement.is_reachable());
+    let loses = Rules { penalty: Penalty::Loses, ..anywhere(&Rules::OMOK_KR) };
+    assert!(judge(&block, &loses).is_reachable());
+    let judgement = judge(&block, &anywhere(&Rules::RENJU));
+    assert_eq!(
+        sentences(&judgement)[0],
+        "if Black placed the last stone, that was a foul, whichever stone it was"
+    );
+    assert!(judgement.is_reachable());
+}
+
+#[test]
+fn counts_and_turns_are_no_proof_where_players_may_pass() {
+    let renju = anywhere(&Rules::RENJU);
+    let more = judge(&board! { "....." "XX..." "....." "....." "....." }, &renju);
+    assert_eq!(
+        sentences(&more),
+        ["2 black and 0 white: without a pass Black has as many stones as White or one more"]
+    );
+    assert!(more.is_reachable());
+    let turn = judge(&board! { "......." ".XXXXX." "..OO..." "..OOO.." "......." }, &renju);
+    assert_eq!(
+        sentences(&turn)[0],
+        "5 black and 5 white mean that White moved last, if nobody passed, but Black has won"
+    );
+    assert!(turn.is_reachable());
+    let gomocup = anywhere(&Rules::RENJU_GOMOCUP);
+    assert!(!judge(&board! { "....." "XX..." "....." "....." "....." }, &gomocup).is_reachable());
 }
 
 #[test]
@@ -326,7 +510,7 @@ fn fouls_are_left_to_the_record_as_soon_as_one_is_possible() {
     assert_eq!(codes(&judge(&white, &rules[0])), ["stone-counts"]);
     assert_eq!(
         judge(&white, &rules[1]).remarks[1].to_string(),
-        "fouls (3-3 for both) depend on the order of moves and are not judged here"
+        "fouls (3-3 for both) depend on the order of moves: only a record tells them all"
     );
 }
 

@@ -6,6 +6,7 @@ mod boj;
 mod boj_text;
 mod diagrams;
 mod fouls;
+mod game;
 mod judging;
 mod opening;
 mod oracle;

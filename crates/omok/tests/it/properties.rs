@@ -3,6 +3,8 @@
 use hanpan_omok::{
     Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, Winner, judge, recognises,
     row_width,
+    Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, WinCondition, WinLength,
+    Winner, fouls, judge, recognises, row_width,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -199,7 +201,7 @@ proptest! {
         let remarks = judge(&board, &Rules::BOJ).remarks;
         let [black, white] = Stone::ALL.map(|stone| board.count(stone));
         let counts = remarks.iter().find(|remark| remark.code() == "stone-counts");
-        let expected = Remark::StoneCounts { black, white };
+        let expected = Remark::StoneCounts { black, white, allows_passes: false };
         prop_assert_eq!(counts, Some(&expected).filter(|_| black != white && black != white + 1));
         let is_draw = board.is_full() && oracle::fives(&board).is_empty();
         prop_assert_eq!(remarks.contains(&Remark::Draw), is_draw);
@@ -255,17 +257,63 @@ proptest! {
         let mut board = Board::new(Size::S15);
         let mut stone = Stone::Black;
         for point in moves.into_iter().map(|index| points[index / 3 + index % 3]) {
-            if board.get(point).is_some() {
+            if board.get(point).is_some()
+                || !fouls(&board, &rules, stone, point).is_empty()
+            {
                 continue;
             }
             board.set(point, Some(stone));
             stone = stone.opponent();
             let judgement = judge(&board, &rules);
             prop_assert!(judgement.is_reachable(), "{}\n{:?}", board, judgement.remarks);
+            for remark in &judgement.remarks {
+                let is_wrong = match remark.code() {
+                    "overline-foul" | "last-was-foul" => true,
+                    "foul-if-last" => remark.points().contains(&point),
+                    _ => false,
+                };
+                prop_assert!(!is_wrong, "{}\n{}", board, remark);
+            }
             if judgement.winner != Winner::None {
                 break;
             }
         }
+    }
+
+    #[test]
+    fn what_would_have_been_a_foul_as_the_last_move_is_asked_of_every_stone(
+        board in (6..12_usize).prop_flat_map(|side| planted_on(Size::square(side).unwrap())),
+        rules in select(Rules::ALL),
+    ) {
+        let mut board = board;
+        let [black, white] = Stone::ALL.map(|stone| board.count(stone));
+        let surplus: Vec<(Point, Stone)> = board.stones().filter(|(_, stone)| *stone == Stone::White).collect();
+        surplus.into_iter().take(white.saturating_sub(black)).for_each(|(point, _)| board.set(point, None));
+        let surplus: Vec<(Point, Stone)> = board.stones().filter(|(_, stone)| *stone == Stone::Black).collect();
+        surplus.into_iter().take(black.saturating_sub(white + 1)).for_each(|(point, _)| board.set(point, None));
+        let judgement = judge(&board, &rules);
+        let stone = if board.count(Stone::Black) == board.count(Stone::White) { Stone::White } else { Stone::Black };
+        let (mut expected, mut legal) = (Vec::new(), 0);
+        for (point, _) in board.stones().filter(|(_, own)| *own == stone) {
+            let mut before = board.clone();
+            before.set(point, None);
+            if judge(&before, &rules).winner == Winner::None {
+                match fouls(&before, &rules, stone, point) {
+                    none if none.is_empty() => legal += 1,
+                    fouls => expected.push((point, fouls)),
+                }
+            }
+        }
+        if judgement.winner != Winner::None {
+            expected.clear();
+        }
+        let found = judgement.remarks.iter().find_map(|remark| match remark {
+            Remark::FoulIfLast { stone, fouls } => Some((*stone, fouls.clone(), false)),
+            Remark::LastWasFoul { stone, fouls, .. } => Some((*stone, fouls.clone(), true)),
+            _ => None,
+        });
+        let expected = Some((stone, expected, legal == 0)).filter(|(_, fouls, _)| !fouls.is_empty());
+        prop_assert_eq!(found, expected, "{} {}", rules, board);
     }
 
     #[test]
