@@ -2,6 +2,7 @@
 
 mod compare;
 mod kernels;
+mod random;
 
 use std::path::Path;
 use std::process::ExitCode;
