@@ -28,11 +28,19 @@ impl Random {
         of[self.below(of.len())]
     }
 
+    pub(crate) const fn coin(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+
     pub(crate) fn shuffled<const N: usize>(&mut self) -> [usize; N] {
         let mut order = std::array::from_fn(|i| i);
-        for i in (1..N).rev() {
-            order.swap(i, self.below(i + 1));
-        }
+        self.shuffle(&mut order);
         order
     }
 }
