@@ -1,11 +1,9 @@
 //! The verdict on a board without a record.
 
 use crate::{
-    Board, BojAnswer, Direction, Line, Point, Remark, Rules, Stone,
+    Board, BojAnswer, Direction, Foul, FoulSet, Line, Patterns, Point, Remark, Rules, Stone,
     line::Run,
     rows::{Length, Rows},
-    Board, BojAnswer, Direction, Foul, FoulSet, Line, Patterns, Point, Remark, Rules, Stone, WinLength,
-    line::Run, rows::Rows,
 };
 
 /// The fewest stones of a colour with which a move can be a foul: two threes, or two fours on one line, need five.

@@ -1,10 +1,8 @@
 //! Truths about any board and any text.
 
 use hanpan_omok::{
-    Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, Winner, judge, recognises,
-    row_width,
-    Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, WinCondition, WinLength,
-    Winner, fouls, judge, recognises, row_width,
+    Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, Winner, fouls, judge,
+    recognises, row_width,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
