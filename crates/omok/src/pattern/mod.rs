@@ -347,44 +347,32 @@ impl Patterns {
     }
 
     /// What a stone on an empty point does, with added stones on the board; along a straight four it makes that and nothing
-    /// more.
+    /// more. A point that completes a three is a foul by one of its fouls, and is not asked for the others.
     fn effect(&self, stone: Stone, point: Point, added: Option<&Added>, along: Option<Direction>) -> Effect {
         let places = places(self.size, point);
         let lines = self.lines_through(stone, &places, added);
-        let shapes = lines.shapes(self.rules.win_condition(stone));
-        let (mut is_win, mut is_overline, mut fours, mut threes) =
-            (false, false, u32::from(along.is_some()), 0);
-        for (i, (shapes, bit)) in shapes.iter().zip(places.bits).enumerate() {
-            if along.is_some_and(|along| along.index() == i) {
-                continue;
-            }
+        let mut shapes = lines.shapes(self.rules.win_condition(stone));
+        if let Some(along) = along {
+            shapes[along.index()] = Shapes::default();
+        }
+        let (mut is_win, mut is_overline, mut fours) = (false, false, u32::from(along.is_some()));
+        for (shapes, bit) in shapes.iter().zip(places.bits) {
             is_win |= shapes.five >> bit & 1 != 0;
             is_overline |= shapes.overline >> bit & 1 != 0;
             fours += (shapes.four >> bit & 1) + (shapes.double_four >> bit & 1);
-            threes += (shapes.three_before | shapes.three_after) >> bit & 1;
         }
         if is_win {
             return Effect::Wins;
         }
         let forbidden = self.rules.fouls(stone);
+        let grave = [(Foul::Overline, is_overline), (Foul::DoubleFour, fours > 1)];
+        let grave = grave.into_iter().filter(|(_, is_made)| *is_made).map(|(foul, _)| foul);
+        let fouls = grave.collect::<FoulSet>().and(forbidden);
         let is_double_three = forbidden.contains(Foul::DoubleThree)
-            && threes > 1
-            && self.has_two_threes(
-                stone,
-                point,
-                &lines.own,
-                &shapes,
-                &Added { places, before: added },
-                along,
-            )
+            && (added.is_none() || fouls.is_empty())
+            && self.has_two_threes(stone, point, &lines.own, &shapes, &Added { places, before: added })
             && !(self.rules.allows_forced_double_three && self.stops_win(stone, &places, &lines));
-        let made = [
-            (Foul::Overline, is_overline),
-            (Foul::DoubleFour, fours > 1),
-            (Foul::DoubleThree, is_double_three),
-        ];
-        let made = made.into_iter().filter(|(_, is_made)| *is_made).map(|(foul, _)| foul);
-        Effect::Makes(made.collect::<FoulSet>().and(forbidden))
+        Effect::Makes(if is_double_three { fouls.with(Foul::DoubleThree) } else { fouls })
     }
 
     /// Whether two lines have threes that count; `added` begins with the point.
@@ -395,32 +383,41 @@ impl Patterns {
         own: &[u32; 4],
         shapes: &[Shapes<u32>; 4],
         added: &Added,
-        along: Option<Direction>,
     ) -> bool {
-        let is_three = |direction: &Direction| {
+        let lines = shapes.iter().zip(added.places.bits);
+        let threes = lines.map(|(shapes, bit)| (shapes.three_before | shapes.three_after) >> bit & 1);
+        let (mut open, mut found): (u32, u32) = (threes.sum(), 0);
+        for direction in Direction::ALL {
+            // Too few lines are left, or enough are found.
+            if open + found < 2 || found == 2 {
+                break;
+            }
             let (i, bit) = (direction.index(), added.places.bits[direction.index()]);
             let before = -1 - (own[i] << (32 - bit)).leading_ones() as isize;
             let after = 1 + (own[i] >> (bit + 1)).trailing_ones() as isize;
             let candidates = [(shapes[i].three_before, before), (shapes[i].three_after, after)];
             let mut completions = candidates.into_iter().filter(|(three, _)| three >> bit & 1 != 0);
-            completions.any(|(_, steps)| {
-                let completion = point.moved_by(*direction, steps);
-                completion.is_some_and(|completion| self.is_allowed(stone, completion, added, *direction))
-            })
-        };
-        Direction::ALL
-            .into_iter()
-            .filter(|direction| Some(*direction) != along)
-            .filter(is_three)
-            .nth(1)
-            .is_some()
+            open -= u32::from(completions.clone().next().is_some());
+            found += u32::from(completions.any(|(_, steps)| {
+                let completion = point.moved_by(direction, steps);
+                completion.is_some_and(|completion| self.is_allowed(stone, completion, added, direction))
+            }));
+        }
+        found == 2
     }
 
     /// Whether a three counts that becomes a straight four here.
     fn is_allowed(&self, stone: Stone, completion: Point, added: &Added, along: Direction) -> bool {
-        match self.effect(stone, completion, Some(added), Some(along)) {
-            Effect::Wins => self.rules.counts_three_with_five,
-            Effect::Makes(fouls) => fouls.is_empty() || self.rules.three == ThreeDefinition::Simple,
+        match self.rules.three {
+            ThreeDefinition::Simple => {
+                let places = places(self.size, completion);
+                let lines = self.lines_through(stone, &places, Some(added));
+                self.rules.counts_three_with_five || !self.is_win(stone, &places, &lines)
+            }
+            ThreeDefinition::Recursive => match self.effect(stone, completion, Some(added), Some(along)) {
+                Effect::Wins => self.rules.counts_three_with_five,
+                Effect::Makes(fouls) => fouls.is_empty(),
+            },
         }
     }
 

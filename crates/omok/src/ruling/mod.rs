@@ -86,14 +86,23 @@ impl<'a> Trial<'a> {
         if forbidden.is_empty() || self.wins(point) {
             return FoulSet::NONE;
         }
-        let is_made = |foul: &Foul| match foul {
-            Foul::Overline => {
-                Direction::ALL.into_iter().any(|direction| self.run(point, direction).length > 5)
+        Foul::ALL.into_iter().filter(|foul| self.makes(*foul, point)).collect()
+    }
+
+    /// Whether there is any; a double-three is looked for last, since only it leads to further questions.
+    fn is_foul(&mut self, point: Point) -> bool {
+        !self.wins(point) && Foul::ALL.into_iter().rev().any(|foul| self.makes(foul, point))
+    }
+
+    fn makes(&mut self, foul: Foul, point: Point) -> bool {
+        self.rules.fouls(self.stone).contains(foul)
+            && match foul {
+                Foul::Overline => {
+                    Direction::ALL.into_iter().any(|direction| self.run(point, direction).length > 5)
+                }
+                Foul::DoubleFour => self.count_fours(point) > 1,
+                Foul::DoubleThree => self.is_double_three(point) && !self.is_forced(point),
             }
-            Foul::DoubleFour => self.count_fours(point) > 1,
-            Foul::DoubleThree => self.is_double_three(point) && !self.is_forced(point),
-        };
-        Foul::ALL.into_iter().filter(|foul| forbidden.contains(*foul)).filter(is_made).collect()
     }
 
     /// The unbroken row that the stone on a point is in.
@@ -152,7 +161,7 @@ impl<'a> Trial<'a> {
 
     fn is_double_three(&mut self, point: Point) -> bool {
         let has_three = |direction: &Direction| self.has_three(point, *direction);
-        Direction::ALL.into_iter().filter(has_three).count() > 1
+        Direction::ALL.into_iter().filter(has_three).nth(1).is_some()
     }
 
     fn has_three(&mut self, point: Point, direction: Direction) -> bool {
@@ -188,7 +197,7 @@ impl<'a> Trial<'a> {
         self.put(completion);
         let is_five = !self.rules.counts_three_with_five && self.wins(completion);
         let is_asked = self.rules.three == ThreeDefinition::Recursive;
-        let is_allowed = !is_five && (!is_asked || self.fouls(completion).is_empty());
+        let is_allowed = !is_five && !(is_asked && self.is_foul(completion));
         self.take(completion);
         is_allowed
     }
