@@ -13,7 +13,7 @@ pub struct Ruling {
     pub point: Point,
     /// The fouls; none if the move wins.
     pub fouls: FoulSet,
-    /// The winning rows; then the move wins, and nothing else matters.
+    /// The winning rows; then the move wins, and what else it makes does not matter and is not listed.
     pub wins: Vec<Line>,
     /// Rows of six or more that do not win.
     pub overlines: Vec<Line>,
@@ -26,7 +26,7 @@ pub struct Ruling {
     pub is_forced: bool,
 }
 
-/// Four stones that one more makes a winning row.
+/// Four stones that one more makes a winning row; more than four where a longer row wins and it has a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Four {
@@ -44,7 +44,8 @@ pub struct Four {
 pub struct Three {
     /// How they lie.
     pub direction: Direction,
-    /// The stones, from left to right or from the top.
+    /// The stones, from left to right or from the top; those of the first completing point, should they not be the same for
+    /// both, as where more than five win.
     pub stones: Vec<Point>,
     /// The points where one stone more makes a straight four: one or two.
     pub completions: Vec<Completion>,
@@ -132,26 +133,28 @@ pub fn rule_on(board: &Board, rules: &Rules, stone: Stone, point: Point) -> Ruli
 impl Trial<'_> {
     /// What the stone on a point makes.
     fn ruling(&mut self, point: Point) -> Ruling {
-        let wins = self.winning_rows(point);
-        let fours =
-            Direction::ALL.into_iter().flat_map(|direction| self.four_rows(point, direction)).collect();
-        let (mut threes, mut is_forced) = (Vec::new(), false);
-        if wins.is_empty() && self.rules.fouls(self.stone).contains(Foul::DoubleThree) {
-            threes =
-                Direction::ALL.into_iter().filter_map(|direction| self.three(point, direction)).collect();
-            is_forced = threes.iter().filter(|three| three.is_real()).count() > 1 && self.is_forced(point);
-        }
-        let overlines = if wins.is_empty() { self.overlines(point) } else { Vec::new() };
-        Ruling {
+        let mut ruling = Ruling {
             stone: self.stone,
             point,
             fouls: self.fouls(point),
-            wins,
-            overlines,
-            fours,
-            threes,
-            is_forced,
+            wins: self.winning_rows(point),
+            overlines: Vec::new(),
+            fours: Vec::new(),
+            threes: Vec::new(),
+            is_forced: false,
+        };
+        if ruling.is_win() {
+            return ruling;
         }
+        ruling.overlines = self.overlines(point);
+        ruling.fours =
+            Direction::ALL.into_iter().flat_map(|direction| self.four_rows(point, direction)).collect();
+        if self.rules.fouls(self.stone).contains(Foul::DoubleThree) {
+            ruling.threes =
+                Direction::ALL.into_iter().filter_map(|direction| self.three(point, direction)).collect();
+            ruling.is_forced = ruling.real_threes().count() > 1 && self.is_forced(point);
+        }
+        ruling
     }
 
     fn winning_rows(&self, point: Point) -> Vec<Line> {
@@ -165,13 +168,15 @@ impl Trial<'_> {
     }
 
     fn four_rows(&mut self, point: Point, direction: Direction) -> Vec<Four> {
-        let fours = self.fours(point, direction);
-        let row = |completions: Vec<Point>| Four {
-            direction,
-            stones: self.stones_with(point, completions[0], direction),
-            completions,
+        let fours = self.fours(point, direction).into_iter();
+        let row = |completions: Vec<Point>| {
+            let stones = match completions[..] {
+                [added] => self.stones_with(point, added, direction),
+                _ => self.run(point, direction).to_line().points,
+            };
+            Four { direction, stones, completions }
         };
-        fours.into_iter().map(row).collect()
+        fours.map(row).collect()
     }
 
     /// The other stones of the row that a stone on `added` makes with the one on `point`.
