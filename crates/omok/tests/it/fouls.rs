@@ -2,13 +2,14 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use hanpan_omok::{Board, Foul, FoulSet, Point, Rules, Stone, fouls, rule_on};
+use hanpan_omok::{Board, Foul, FoulSet, Patterns, Point, Rules, Stone, fouls, rule_on};
 
 use crate::positions::{Case, cases, images, point, swapped};
 
 const POINTS: &str = include_str!("../../../../data/omok/forbidden-points.txt");
 const BOARDS: &str = include_str!("../../../../data/omok/forbidden-boards.txt");
 const BULK: &str = include_str!("../../../../data/omok/forbidden-bulk.txt");
+const DEEP: &str = include_str!("../../../../data/omok/forbidden-deep.txt");
 
 fn code(fouls: FoulSet) -> &'static str {
     fouls.gravest().map_or("legal", Foul::code)
@@ -18,7 +19,9 @@ fn code(fouls: FoulSet) -> &'static str {
 fn forbidden(board: &Board) -> BTreeMap<Point, &'static str> {
     let empty = board.size().points().filter(|point| board.get(*point).is_none());
     let all = empty.map(|point| (point, fouls(board, &Rules::RENJU, Stone::Black, point)));
-    all.filter(|(_, fouls)| !fouls.is_empty()).map(|(point, fouls)| (point, code(fouls))).collect()
+    let all: Vec<_> = all.filter(|(_, fouls)| !fouls.is_empty()).collect();
+    assert!(Patterns::of_board(&Rules::RENJU, board).forbidden_points(Stone::Black).eq(all.iter().copied()));
+    all.into_iter().map(|(point, fouls)| (point, code(fouls))).collect()
 }
 
 fn expected(list: &str) -> BTreeMap<Point, &str> {
@@ -45,8 +48,25 @@ fn every_point_of_the_table_has_its_verdict_in_every_orientation() {
             let found = if ruling.is_win() { "FIVE(win)" } else { code(ruling.fouls) };
             assert_eq!(found, verdict, "{name}\n{board:#}");
             assert_eq!(ruling.fouls, fouls(&board, &Rules::RENJU, Stone::Black, at), "{name}");
+            let patterns = Patterns::of_board(&Rules::RENJU, &board);
+            assert_eq!(ruling.fouls, patterns.fouls(Stone::Black, at), "{name}");
+            assert_eq!(ruling.is_win(), patterns.wins(Stone::Black, at), "{name}");
             let white = rule_on(&swapped(&board), &Rules::RENJU, Stone::White, at);
             assert!(white.is_legal(), "{name}, White");
+        }
+    }
+}
+
+#[test]
+fn every_deep_point_has_its_verdict_in_every_orientation() {
+    let cases = cases(DEEP, 0);
+    assert_eq!(cases.len(), 60);
+    for Case { name, board, rest } in cases {
+        for (board, at) in images(&board, point(&rest[0])) {
+            let found = fouls(&board, &Rules::RENJU, Stone::Black, at);
+            assert_eq!(code(found), rest[1], "{name}\n{board:#}");
+            let patterns = Patterns::of_board(&Rules::RENJU, &board);
+            assert_eq!(patterns.fouls(Stone::Black, at), found, "{name}\n{board:#}");
         }
     }
 }

@@ -14,6 +14,8 @@ mod patterns;
 mod positions;
 mod properties;
 mod reading;
+mod readings;
+mod reasons;
 mod records;
 mod records_lib;
 mod records_moves;

@@ -2,12 +2,12 @@
 
 use hanpan_omok::{
     Board, Foul, FoulSet, Patterns, Penalty, Point, Rules, Size, Stone, ThreeDefinition, WinCondition,
-    WinLength, fouls,
+    WinLength, fouls, rule_on,
 };
 use proptest::prelude::*;
 
 /// Rules of any kind.
-fn any_rules() -> impl Strategy<Value = Rules> {
+pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
     let win = (any::<bool>(), any::<bool>()).prop_map(|(exact, closed_five_wins)| WinCondition {
         length: if exact { WinLength::ExactlyFive } else { WinLength::FiveOrMore },
         closed_five_wins,
@@ -33,7 +33,7 @@ fn preset() -> impl Strategy<Value = Rules> {
 }
 
 /// Stones with a share of empty points and of White's; crowded in a part of the board, so that rows come about.
-fn board() -> impl Strategy<Value = Board> {
+pub(crate) fn any_board() -> impl Strategy<Value = Board> {
     (5..20_usize, 5..20_usize, 20..80_u32, 0..60_u32, any::<u64>()).prop_map(
         |(width, height, full, white, seed)| {
             let size = Size::new(width, height).unwrap();
@@ -57,6 +57,16 @@ fn random(state: &mut u64) -> u32 {
 
 fn assert_same(patterns: &Patterns, rules: &Rules) -> Result<(), TestCaseError> {
     let board = patterns.board();
+    for stone in Stone::ALL {
+        let wins = |point: &Point| rule_on(&board, rules, stone, *point).is_win();
+        let winning: Vec<Point> = patterns.empty_points().filter(wins).collect();
+        prop_assert_eq!(&patterns.winning_points(stone), &winning);
+        let single = patterns.empty_points().filter(|point| patterns.wins(stone, *point));
+        prop_assert_eq!(single.collect::<Vec<_>>(), winning);
+        let is_foul = |(_, fouls): &(Point, FoulSet)| !fouls.is_empty();
+        let forbidden = patterns.empty_points().map(|point| (point, patterns.fouls(stone, point)));
+        prop_assert!(patterns.forbidden_points(stone).eq(forbidden.filter(is_foul)));
+    }
     for point in patterns.empty_points() {
         for stone in Stone::ALL {
             let (found, expected) = (patterns.fouls(stone, point), fouls(&board, rules, stone, point));
@@ -71,12 +81,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn patterns_agree_with_the_definition_under_any_rules(board in board(), rules in any_rules()) {
+    fn patterns_agree_with_the_definition_under_any_rules(board in any_board(), rules in any_rules()) {
         assert_same(&Patterns::of_board(&rules, &board), &rules)?;
     }
 
     #[test]
-    fn patterns_agree_with_the_definition_under_every_preset(board in board(), rules in preset()) {
+    fn patterns_agree_with_the_definition_under_every_preset(board in any_board(), rules in preset()) {
         assert_same(&Patterns::of_board(&rules, &board), &rules)?;
     }
 
