@@ -14,5 +14,7 @@ mod positions;
 mod properties;
 mod reading;
 mod refusing;
+mod reviewing;
 mod rules;
+mod rules_document;
 mod types;
