@@ -10,6 +10,7 @@ mod guard;
 mod hanpan;
 mod library;
 mod measure;
+mod omok;
 mod puzzles;
 mod seed;
 
@@ -36,6 +37,9 @@ struct Options {
     /// Compare the backends with each other, and fail if one is not clearly faster than none
     #[arg(long, exclusive = true)]
     guard: bool,
+    /// Measure the answers to boards of BOJ 2615 instead
+    #[arg(long, exclusive = true)]
+    omok: bool,
     /// Hanpan's backend; without it the fastest
     #[arg(long)]
     backend: Option<String>,
@@ -46,7 +50,7 @@ struct Options {
     #[arg(long, default_value = "solve")]
     symbol: String,
     /// Files of 81-character lines
-    #[arg(required_unless_present = "guard")]
+    #[arg(required_unless_present_any = ["guard", "omok"])]
     files: Vec<String>,
 }
 
@@ -54,6 +58,9 @@ fn main() -> Result<ExitCode> {
     let options = Options::parse();
     if options.guard {
         return guard::run();
+    }
+    if options.omok {
+        return omok::run().map(|()| ExitCode::SUCCESS);
     }
     let backend = match &options.backend {
         Some(name) => Backend::by_name(name).with_context(|| format!("{name}: no such backend"))?,

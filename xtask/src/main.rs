@@ -1,7 +1,9 @@
 //! What the project does with itself: `cargo run -p xtask -- --help`.
 
 mod compare;
+mod fouls;
 mod kernels;
+mod random;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,6 +18,8 @@ enum Task {
     Kernels,
     /// Compare the Sudoku engines on every backend with a solver that shares nothing with them
     Compare(compare::Options),
+    /// Compare the fast patterns of Omok with the definition of fouls on random boards
+    Fouls(fouls::Options),
 }
 
 fn main() -> Result<ExitCode> {
@@ -23,5 +27,6 @@ fn main() -> Result<ExitCode> {
     match Task::parse() {
         Task::Kernels => kernels::run(root),
         Task::Compare(options) => compare::run(&options),
+        Task::Fouls(options) => fouls::run(&options),
     }
 }

@@ -4,6 +4,7 @@ use hanpan_sudoku::{Grid, Solver};
 
 use crate::args::SolveArgs;
 use crate::batch::{self, Answer};
+use crate::blocks::Blocks;
 use crate::boards::{Board, Kind};
 use crate::lines::Lines;
 use crate::omok::judge;
@@ -40,5 +41,9 @@ impl Answer for SolveArgs {
 
     fn answer_lines(&self, lines: &Lines, solver: &mut Solver, output: &mut Output) {
         solve::answer_lines(lines, solver, output);
+    }
+
+    fn answer_blocks(&self, blocks: &Blocks, line: u64, file: Option<&str>, output: &mut Output) {
+        judge::answer_blocks(blocks, line, file, output);
     }
 }

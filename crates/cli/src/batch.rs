@@ -14,6 +14,7 @@ use hanpan_sudoku::{Grid, Solver};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::InputArgs;
+use crate::blocks::Blocks;
 use crate::boards::{Board, Fault, Kind};
 use crate::engine;
 use crate::input;
@@ -44,6 +45,9 @@ pub(crate) trait Answer: Sync {
 
     /// Answers such lines.
     fn answer_lines(&self, _lines: &Lines, _solver: &mut Solver, _output: &mut Output) {}
+
+    /// Answers boards of BOJ 2615 that begin in this line of a file.
+    fn answer_blocks(&self, _blocks: &Blocks, _line: u64, _file: Option<&str>, _output: &mut Output) {}
 }
 
 /// The batches a thread that may wait to be written.
@@ -117,6 +121,10 @@ impl<A: Answer> Work<'_, A> {
             Piece::Found(Err(fault)) => report(fault, file, self.json, output),
             Piece::Lines(range, shape) => {
                 self.command.answer_lines(&Lines::new(&batch.text[range.clone()], *shape), solver, output);
+            }
+            Piece::Blocks(range, spacing, line) => {
+                let blocks = Blocks::new(&batch.text[range.clone()], *spacing);
+                self.command.answer_blocks(&blocks, *line, file, output);
             }
         }
     }
@@ -235,6 +243,8 @@ mod tests {
         "===\n",
         "\t\t\t\t\t\t\t\t\n",
     ];
+    /// What may stand between boards of BOJ 2615.
+    const BETWEEN: [&str; 8] = ["", "\n", "\r\n", "\n\n", "# remark\n", "===\n", " \n", "board 5\n"];
     const ODD: [&str; 16] = [
         "Grid 1",
         "---------",
@@ -280,10 +290,38 @@ mod tests {
         line
     }
 
+    /// A board of BOJ 2615, which may have many fives, a row too many or too few, or a byte that is wrong.
+    fn random_block(random: &mut ChaCha8Rng, end: &str) -> String {
+        let stones = *[0, 40, 60].choose(random).unwrap();
+        let mut cell = || match random.random_range(0..100) {
+            percent if percent >= stones => "0",
+            percent if percent % 2 == 0 => "1",
+            _ => "2",
+        };
+        let row = |cell: &mut dyn FnMut() -> &'static str| [(); 19].map(|()| cell()).join(" ") + end;
+        let mut block: String = (0..19).map(|_| row(&mut cell)).collect();
+        match random.random_range(0..40) {
+            0 => block.truncate(block.len() / 19 * 18),
+            1 => block += &block.clone()[..block.len() / 19],
+            2 => {
+                let place = random.random_range(0..block.len());
+                block.replace_range(place..=place, ["3", " ", "x", "\n", "\r", ""].choose(random).unwrap());
+            }
+            _ => {}
+        }
+        block
+    }
+
+    fn random_blocks(random: &mut ChaCha8Rng, count: usize, end: &str) -> String {
+        let between = if random.random_ratio(1, 2) { &BETWEEN[..2] } else { &BETWEEN[..] };
+        let between = *between.choose(random).unwrap();
+        (0..count).map(|_| random_block(random, end) + between).collect()
+    }
+
     fn random_piece(random: &mut ChaCha8Rng) -> String {
         let end = if random.random_ratio(1, 5) { "\r\n" } else { "\n" };
         let count = *[1, 2, 63, 64, 65, 66, 130].choose(random).unwrap();
-        match random.random_range(0..12) {
+        match random.random_range(0..15) {
             0..5 => (0..count).map(|_| random_line(random) + end).collect(),
             5..7 => {
                 let columns = *COLUMNS.choose(random).unwrap();
@@ -292,6 +330,7 @@ mod tests {
             7 => OMOK.to_owned(),
             8 => ROWS.to_owned(),
             9 => random_line(random)[..80].to_owned() + end,
+            10..13 => random_blocks(random, count.min(5), end),
             _ => (*ODD.choose(random).unwrap()).to_owned() + end,
         }
     }
@@ -341,6 +380,45 @@ mod tests {
             assert_same(&any, &text, read, "hanpan");
             assert_same(&Solve(&any), &text, read, "hanpan sudoku solve");
             assert_same(&count, &text, read, "hanpan sudoku count");
+        }
+    }
+
+    #[test]
+    fn blocks_are_answered_as_they_would_be_row_by_row() {
+        let any = Cli::parse_from(["hanpan"]).answer;
+        for seed in 0..300 {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let end = if random.random_ratio(1, 5) { "\r\n" } else { "\n" };
+            let counts: Vec<usize> =
+                (0..random.random_range(1..6)).map(|_| random.random_range(0..12)).collect();
+            let head = match random.random_range(0..4) {
+                0 => format!("{}\n", counts.iter().sum::<usize>()),
+                1 => format!("\n{}\n", counts.len()),
+                _ => String::new(),
+            };
+            let blocks: String = counts.iter().map(|count| random_blocks(&mut random, *count, end)).collect();
+            let text = head + &blocks;
+            let read = *[97, 722, 5_000, 70_000, 1 << 20].choose(&mut random).unwrap();
+            assert_same(&any, &text, read, "hanpan");
+        }
+    }
+
+    #[test]
+    fn most_boards_of_a_plain_file_are_answered_as_they_stand() {
+        for between in ["", "\n"] {
+            let texts = Spares::new();
+            let text = format!("{OMOK}{between}").repeat(10_000);
+            let (mut pieces, mut bytes) = (0, 0);
+            let mut submit = |batch: Batch| {
+                pieces += batch.pieces.len();
+                bytes += batch.text.len();
+                true
+            };
+            let length = text.len();
+            let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
+            let reading = Reading { kind: Kind::Any, takes_lines: true, texts: &texts };
+            reading.source(source, &mut 0, &mut submit).unwrap();
+            assert!(bytes > length / 100 * 99 && pieces < 100, "{bytes} bytes in {pieces} pieces");
         }
     }
 

@@ -1,9 +1,10 @@
 //! The boards of a text, recognised line by line.
 
-use hanpan_omok::Size;
+use hanpan_omok::{Format, Size};
 use hanpan_sudoku::format::starts_with_board;
 use hanpan_sudoku::{Cell, Digit, Grid};
 
+use crate::blocks::Spacing;
 use crate::input::LONGEST_LINE;
 use crate::lines::is_plain_line;
 
@@ -133,8 +134,16 @@ pub(crate) struct Boards {
     sudokus: Vec<Result<hanpan_sudoku::format::Record, hanpan_sudoku::format::ParseError>>,
     omoks: Vec<Result<hanpan_omok::Record, hanpan_omok::ParseError>>,
     opening: Opening,
-    /// Whether the last line was a plain board, was read as such, and left nothing behind.
-    is_calm: bool,
+    calm: Option<Calm>,
+}
+
+/// The last line ended a plain board, which was read as such, and left nothing behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Calm {
+    /// It was a plain board.
+    Line,
+    /// It was the last row of a board of BOJ 2615, or the blank line after that.
+    Block(Spacing),
 }
 
 impl Boards {
@@ -159,7 +168,7 @@ impl Boards {
             sudokus: Vec::new(),
             omoks: Vec::new(),
             opening: Opening::Unknown,
-            is_calm: false,
+            calm: None,
         }
     }
 
@@ -168,7 +177,7 @@ impl Boards {
         if text.len() > LONGEST_LINE {
             let message = format!("line {number}: expected at most {LONGEST_LINE} bytes, found more");
             self.feed_blank(number, found);
-            self.is_calm = false;
+            self.calm = None;
             return found.push(Err(Fault { line: Some(number), column: None, message }));
         }
         let before = found.len();
@@ -177,8 +186,28 @@ impl Boards {
             Kind::Sudoku => self.feed(Game::Sudoku, number, text, found),
             Kind::Omok(_) => self.feed(Game::Omok, number, text, found),
         }
-        self.is_calm = self.may_have_columns().is_some_and(|may| is_plain_line(text, may))
-            && matches!(&found[before..], [Ok(Board::Sudoku(record))] if record.line == number);
+        self.calm = match &found[before..] {
+            [Ok(board)] => self.calm_after(number, text, board),
+            _ => None,
+        };
+    }
+
+    /// What the line was, if it ended the board.
+    fn calm_after(&self, number: u64, text: &[u8], board: &Board) -> Option<Calm> {
+        match board {
+            Board::Sudoku(record) => {
+                let is_plain = self.may_have_columns().is_some_and(|may| is_plain_line(text, may));
+                (is_plain && record.line == number).then_some(Calm::Line)
+            }
+            Board::Omok(record) => {
+                let is_blank = text.trim_ascii().is_empty();
+                let spacing = if is_blank { Spacing::BlankLine } else { Spacing::Nothing };
+                let is_block = record.board.size() == Size::S19
+                    && record.format == Format::Numbers
+                    && record.line + spacing.height() == number + 1;
+                (is_block && self.open().is_none()).then_some(Calm::Block(spacing))
+            }
+        }
     }
 
     /// If lines that are plain boards would be read as such and do nothing else now, whether they may have columns behind
@@ -187,7 +216,27 @@ impl Boards {
     /// That is so after such a line that gave its board and nothing more: then both readers are between boards, without
     /// labels, borders or errors that wait, and no blank line counts any more.
     pub(crate) fn takes_lines(&self) -> Option<bool> {
-        self.may_have_columns().filter(|_| self.is_calm)
+        self.may_have_columns().filter(|_| self.calm == Some(Calm::Line))
+    }
+
+    /// If boards of BOJ 2615 would be read as such and do nothing else now, what stands after each. Then they can be
+    /// answered as they stand, and [`pass_blocks`](Self::pass_blocks) tells of them.
+    ///
+    /// That is so after such a board that was given out with its last row, or with the blank line after it: then the next
+    /// will be given out in the same place, and leave both readers as they are.
+    pub(crate) fn takes_blocks(&self) -> Option<Spacing> {
+        match self.calm {
+            Some(Calm::Block(spacing)) => Some(spacing),
+            _ => None,
+        }
+    }
+
+    /// Passes over so many boards of BOJ 2615, at least one.
+    pub(crate) fn pass_blocks(&mut self, count: u64, spacing: Spacing) {
+        self.given += count;
+        self.omok.pass(count);
+        self.has_blank = spacing == Spacing::BlankLine;
+        self.is_separated = self.has_blank;
     }
 
     /// Passes over so many lines that are plain boards, at least one.

@@ -4,6 +4,7 @@ mod answer;
 mod args;
 mod batch;
 mod bench;
+mod blocks;
 mod boards;
 mod engine;
 mod input;
@@ -51,7 +52,12 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::List(args) => sudoku::list::run(&args),
         },
         Some(Command::Omok { command }) => match command {
+            OmokCommand::Convert(args) => omok::convert::run(&args),
             OmokCommand::Judge(args) => omok::judge::run(&args),
+            OmokCommand::Forbidden(args) => omok::forbidden::run(&args),
+            OmokCommand::Explain(args) => omok::explain::run(&args),
+            OmokCommand::Review(args) => omok::review::run(&args),
+            OmokCommand::Render(args) => omok::render::run(&args),
             OmokCommand::Rules(args) => omok::rules::run(&args),
         },
         Some(Command::Practice(args)) => practice::run(args),

@@ -1,11 +1,13 @@
 //! Files to batches of boards.
 
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
 
 use crate::args::Cli;
+use crate::blocks::{Blocks, Spacing};
 use crate::boards::{Boards, Fault, Found, Kind};
 use crate::input::{self, Source};
 use crate::lines::{Lines, Shape};
@@ -23,7 +25,7 @@ pub(crate) struct Batch {
     pub(crate) file: Option<String>,
     /// What was found, in the order of the file.
     pub(crate) pieces: Vec<Piece>,
-    /// The text of lines that are answered as they stand.
+    /// The text of lines and blocks that are answered as they stand.
     pub(crate) text: Vec<u8>,
     /// How many bytes of all files have been read up to its end.
     pub(crate) end: u64,
@@ -34,21 +36,34 @@ pub(crate) struct Batch {
 pub(crate) enum Piece {
     Found(Found),
     /// Lines that are a plain board each: where they are in the batch's text.
-    Lines(std::ops::Range<usize>, Shape),
+    Lines(Range<usize>, Shape),
+    /// Boards of BOJ 2615: where they are in the batch's text, and the number of their first line.
+    Blocks(Range<usize>, Spacing, u64),
 }
 
 impl Batch {
     fn push_lines(&mut self, lines: &Lines) {
+        let place = self.push_text(lines.text());
+        self.pieces.push(Piece::Lines(place, lines.shape()));
+    }
+
+    fn push_blocks(&mut self, blocks: &Blocks, line: u64) {
+        let place = self.push_text(blocks.text());
+        self.pieces.push(Piece::Blocks(place, blocks.spacing(), line));
+    }
+
+    /// Where the text is then.
+    fn push_text(&mut self, text: &[u8]) -> Range<usize> {
         let start = self.text.len();
-        self.text.extend_from_slice(lines.text());
-        self.pieces.push(Piece::Lines(start..self.text.len(), lines.shape()));
+        self.text.extend_from_slice(text);
+        start..self.text.len()
     }
 }
 
 /// How files are read.
 pub(crate) struct Reading<'a> {
     pub(crate) kind: Kind,
-    /// Whether lines of plain boards may be answered as they stand.
+    /// Whether plain boards may be answered as they stand.
     pub(crate) takes_lines: bool,
     /// Memory for texts.
     pub(crate) texts: &'a Spares<Vec<u8>>,
@@ -83,10 +98,13 @@ impl Reading<'_> {
         let mut next = 0;
         let mut batch = self.batch();
         loop {
+            let rows = self.take_blocks(&mut source, number + 1, &mut boards, &mut batch);
             let lines = boards.takes_lines().filter(|_| self.takes_lines && number >= next);
             let lines =
                 lines.and_then(|may_have_columns| Lines::at_start(source.at_hand(), may_have_columns));
-            if let Some(lines) = lines.filter(|lines| lines.len() >= FEWEST_LINES) {
+            if rows > 0 {
+                number += rows;
+            } else if let Some(lines) = lines.filter(|lines| lines.len() >= FEWEST_LINES) {
                 batch.push_lines(&lines);
                 boards.pass(lines.len());
                 number += lines.len() as u64;
@@ -115,6 +133,18 @@ impl Reading<'_> {
         batch.pieces.extend(found.drain(..).map(Piece::Found));
         batch.end = *end;
         Ok(batch.pieces.is_empty() || submit(batch))
+    }
+
+    /// Puts the blocks at hand into the batch if they can be answered as they stand; how many lines they have.
+    fn take_blocks(&self, source: &mut Source, line: u64, boards: &mut Boards, batch: &mut Batch) -> u64 {
+        let Some(spacing) = boards.takes_blocks().filter(|_| self.takes_lines) else { return 0 };
+        let (blocks, count) = Blocks::at_start(source.at_hand(), spacing);
+        if count > 0 {
+            batch.push_blocks(&blocks, line);
+            boards.pass_blocks(count, spacing);
+            source.pass(blocks.text().len());
+        }
+        count * spacing.height()
     }
 
     fn batch(&self) -> Batch {

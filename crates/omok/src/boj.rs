@@ -13,8 +13,8 @@
 use std::fmt;
 
 use crate::{
-    Board, Line, Point, Size, Stone, WinLength,
-    rows::{Rows, has_both},
+    Board, Line, Point, Size, Stone,
+    rows::{Length, Rows, has_both},
 };
 
 const SIDE: usize = 19;
@@ -76,7 +76,7 @@ impl BojBoard {
     /// The colour and the first stone of each five: of every row of exactly five, in the order in which
     /// [`Judgement::lines`](crate::Judgement::lines) has them.
     pub fn fives(&self) -> impl Iterator<Item = (Stone, Point)> {
-        self.rows.runs(WinLength::ExactlyFive).map(|(first, stone, _)| (stone, first))
+        self.rows.runs(Length::Five).map(|(first, stone, _)| (stone, first))
     }
 
     /// The first of the [`fives`](Self::fives). The problem promises that there is at most one.

@@ -1,8 +1,9 @@
 //! The verdict on a board without a record.
 
 use crate::{
-    Board, BojAnswer, Direction, Foul, FoulSet, Line, Patterns, Point, Remark, Rules, Stone, WinLength,
-    line::Run, rows::Rows,
+    Board, BojAnswer, Direction, Foul, FoulSet, Line, Patterns, Point, Remark, Rules, Stone,
+    line::Run,
+    rows::{Length, Rows},
 };
 
 /// The fewest stones of a colour with which a move can be a foul: two threes, or two fours on one line, need five.
@@ -116,7 +117,7 @@ pub(crate) fn winner_of(board: &Board, rules: &Rules) -> Winner {
 
 /// Every run of five or more, in reading order of its first stone, then by direction.
 fn long_runs(board: &Board, rows: &Rows) -> Vec<Run> {
-    let firsts = rows.runs(WinLength::FiveOrMore);
+    let firsts = rows.runs(Length::FiveOrMore);
     firsts.filter_map(|(point, stone, direction)| Run::starting_at(board, point, stone, direction)).collect()
 }
 

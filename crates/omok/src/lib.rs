@@ -3,6 +3,7 @@
 mod board;
 mod boj;
 mod comparison;
+mod diagram;
 mod drawing;
 mod foul;
 mod game;
@@ -24,6 +25,7 @@ mod stone;
 pub use board::Board;
 pub use boj::{BojAnswer, BojBoard, boj_answers_in_text};
 pub use comparison::{Opinion, under_each};
+pub use diagram::{Diagram, LineKind, Numbering};
 pub use drawing::{Format, ParseError, ParseErrorKind, Reader, Record, recognises, row_width};
 pub use foul::{Foul, FoulSet};
 pub use game::{Cause, Ending, Game, IllegalMove, Move};

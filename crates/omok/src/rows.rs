@@ -8,7 +8,7 @@
 //! A step to the right is a shift by two bits and a step down the next word, so that the ANDs of five words say of all
 //! points of a row and of both colours at once whether five stones follow.
 
-use crate::{Board, Direction, Point, Size, Stone, WinLength};
+use crate::{Board, Direction, Point, Size, Stone};
 
 /// The rows around the board: so far away can the stone be that follows a five.
 const MARGIN: usize = 5;
@@ -17,6 +17,14 @@ const NEAR: usize = MARGIN + 1 + MARGIN;
 /// The bytes of the largest board's cells, four in each, and then room to read a word from any of them.
 const PACKED: usize = (Size::MAX * Size::MAX).div_ceil(4) + size_of::<u64>();
 const ALL_BLACK: u64 = 0x5555_5555_5555_5555;
+
+/// The runs that are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Length {
+    /// Of exactly five.
+    Five,
+    FiveOrMore,
+}
 
 /// The stones of a board of any size, for questions about all of them at once.
 #[derive(Clone, Debug)]
@@ -71,19 +79,19 @@ impl Rows {
     }
 
     /// The runs so long, in reading order of their first stones, then in the order of [`Direction::ALL`].
-    pub(crate) fn runs(&self, length: WinLength) -> Runs<'_> {
+    pub(crate) fn runs(&self, length: Length) -> Runs<'_> {
         let mut starts = [0; Size::MAX];
         // Each length has a loop of its own, without a branch.
         match length {
-            WinLength::ExactlyFive => self.find_starts(WinLength::ExactlyFive, &mut starts),
-            WinLength::FiveOrMore => self.find_starts(WinLength::FiveOrMore, &mut starts),
+            Length::Five => self.find_starts(Length::Five, &mut starts),
+            Length::FiveOrMore => self.find_starts(Length::FiveOrMore, &mut starts),
         }
         Runs { rows: self, length, starts, row: 0, open: [0; 4] }
     }
 
     /// The points of each row where runs begin, in whatever direction.
     #[inline(always)]
-    fn find_starts(&self, length: WinLength, starts: &mut [u64; Size::MAX]) {
+    fn find_starts(&self, length: Length, starts: &mut [u64; Size::MAX]) {
         for (starts, near) in starts.iter_mut().zip(self.near()).take(self.height) {
             let [horizontal, vertical, diagonal, antidiagonal] = starts_of_row(near, length);
             *starts = horizontal | vertical | diagonal | antidiagonal;
@@ -123,7 +131,7 @@ fn packed_eight(cells: &[Option<Stone>; 8]) -> [u8; 2] {
 /// The runs of a board from their first stones.
 pub(crate) struct Runs<'a> {
     rows: &'a Rows,
-    length: WinLength,
+    length: Length,
     /// The points of each row where runs begin.
     starts: [u64; Size::MAX],
     /// The rows that are over, but for the runs that are open.
@@ -151,19 +159,19 @@ impl Iterator for Runs<'_> {
 
 /// The points of the middle row where runs begin, by direction.
 #[inline(always)]
-fn starts_of_row(near: &[u64; NEAR], length: WinLength) -> [u64; 4] {
+fn starts_of_row(near: &[u64; NEAR], length: Length) -> [u64; 4] {
     Direction::ALL.map(|direction| starts_along(near, direction, length))
 }
 
 #[inline(always)]
-fn starts_along(near: &[u64; NEAR], direction: Direction, length: WinLength) -> u64 {
+fn starts_along(near: &[u64; NEAR], direction: Direction, length: Length) -> u64 {
     let (down, right) = direction.step();
     let row = |steps: isize| near[MARGIN.wrapping_add_signed(down * steps)];
     let after = |steps: isize| row(steps) >> (2 * right * steps);
     let before = row(-1) << (2 * right);
     let starts = after(0) & after(1) & after(2) & after(3) & after(4) & !before;
     match length {
-        WinLength::ExactlyFive => starts & !after(5),
-        WinLength::FiveOrMore => starts,
+        Length::Five => starts & !after(5),
+        Length::FiveOrMore => starts,
     }
 }

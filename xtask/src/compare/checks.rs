@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use hanpan_sudoku::{Cell, Count, Grid, Solution, Solver, Verdict};
 
-use super::mutation::Random;
 use super::reference::{self, Values, is_solution_of};
+use crate::random::Random;
 
 /// A puzzle and what the reference says about it.
 #[derive(Clone, Debug)]

@@ -22,8 +22,9 @@ use hanpan_sudoku::{Backend, Solver};
 use rayon::prelude::*;
 
 use checks::{CHECKS, Case, Check, Difference, Questions};
-use mutation::Random;
 use reference::Values;
+
+use crate::random::Random;
 
 /// Around the numbers of lanes, of a chunk, and of the puzzles that 16 bits can number.
 const SIZES: [usize; 11] = [1, 2, 31, 32, 33, 255, 256, 1000, 5000, 20_000, 70_000];

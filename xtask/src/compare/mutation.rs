@@ -1,43 +1,7 @@
 //! Puzzles made from others, so that grids without a solution, with one and with many all occur often.
 
 use super::reference::{self, Values, houses};
-
-/// Numbers without a pattern (SplitMix64), the same for the same seed on every machine.
-#[derive(Clone, Debug)]
-pub(super) struct Random(u64);
-
-impl Random {
-    pub(super) const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(super) const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    pub(super) const fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    pub(super) const fn digit(&mut self) -> u8 {
-        1 + self.below(9) as u8
-    }
-
-    pub(super) fn one<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())]
-    }
-
-    fn shuffled<const N: usize>(&mut self) -> [usize; N] {
-        let mut order = std::array::from_fn(|i| i);
-        for i in (1..N).rev() {
-            order.swap(i, self.below(i + 1));
-        }
-        order
-    }
-}
+use crate::random::Random;
 
 /// A change of a puzzle.
 type Mutation = fn(&mut Values, &mut Random);

@@ -62,7 +62,7 @@ fn read(path: &Path, kind: Kind) -> (Vec<Grid>, Option<String>) {
             match piece {
                 Piece::Found(Ok(Board::Sudoku(record))) => grids.push(record.grid),
                 Piece::Found(Err(found)) => fault = fault.take().or(Some(found.message)),
-                Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) => {}
+                Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) | Piece::Blocks(..) => {}
             }
         }
         fault.is_none()

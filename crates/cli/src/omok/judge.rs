@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use hanpan_omok::{
-    Board as Stones, Judgement, Line, Point, Record, Remark, Rules, Size, Stone, Winner, judge,
-};
+use hanpan_omok::{Diagram, Format, Judgement, Point, Record, Remark, Rules, Size, Winner, judge};
 use hanpan_sudoku::{Grid, Solver};
 use serde::Serialize;
 
+use super::json::{LineObject, PointObject, name_of, objects};
 use crate::args::JudgeArgs;
 use crate::batch::{self, Answer};
+use crate::blocks::{Blocks, Spacing};
 use crate::boards::{Board, Kind};
 use crate::output::Output;
 use crate::status::Status;
@@ -37,7 +37,7 @@ impl Answer for JudgeArgs {
         }
         output.line(text_of(record, &judgement));
         if self.board {
-            output.line(drawing(&record.board, &judgement));
+            output.line(Diagram::new(record.board.clone()).judgement(&judgement).to_text());
         }
     }
 }
@@ -59,6 +59,24 @@ pub(crate) fn answer_as_boj(json: bool, record: &Record, file: Option<&str>, out
     }
 }
 
+/// The same for boards of BOJ 2615, the first of which begins in a line of the file.
+pub(crate) fn answer_blocks(blocks: &Blocks, line: u64, file: Option<&str>, output: &mut Output) {
+    let separated = blocks.spacing() == Spacing::BlankLine;
+    let height = blocks.spacing().height();
+    for (board, index) in blocks.boards().zip(0..) {
+        if board.fives().nth(1).is_some() {
+            let (line, board, format) = (line + height * index, board.to_board(), Format::Numbers);
+            let record = Record { line, board, format, separated, label: None };
+            answer_as_boj(false, &record, file, output);
+        } else {
+            let out = output.out();
+            out.extend_from_slice(if separated { b"\n" } else { b"" });
+            board.answer().append_to(out);
+            out.push(b'\n');
+        }
+    }
+}
+
 /// The verdict, each winning line, and each remark.
 fn text_of(record: &Record, judgement: &Judgement) -> String {
     let size = record.board.size();
@@ -76,41 +94,12 @@ fn text_of(record: &Record, judgement: &Judgement) -> String {
     text
 }
 
-fn winner_text(winner: Winner) -> String {
+pub(super) fn winner_text(winner: Winner) -> String {
     match winner {
         Winner::None => "nobody has won".to_owned(),
         Winner::Won(stone) => format!("{stone} has won"),
         Winner::Both => "both colours have won".to_owned(),
     }
-}
-
-/// The board with its coordinates; winning stones are drawn as `#` (black) and `@` (white).
-fn drawing(board: &Stones, judgement: &Judgement) -> String {
-    let size = board.size();
-    let winning: Vec<Point> = judgement.lines.iter().flat_map(|line| line.points.iter().copied()).collect();
-    let mut text = String::new();
-    for point in size.points() {
-        if point.column() == 1 {
-            let _ = write!(text, "{:2}", size.height() + 1 - point.row());
-        }
-        let is_winning = winning.contains(&point);
-        text.push(' ');
-        text.push(match (board.get(point), is_winning) {
-            (None, _) => '.',
-            (Some(Stone::Black), false) => 'X',
-            (Some(Stone::Black), true) => '#',
-            (Some(Stone::White), false) => 'O',
-            (Some(Stone::White), true) => '@',
-        });
-        if point.column() == size.width() {
-            text.push('\n');
-        }
-    }
-    text.push_str("  ");
-    for point in size.points().take(size.width()) {
-        let _ = write!(text, " {}", &point.notation(size)[..1]);
-    }
-    text
 }
 
 fn notations(points: &[Point], size: Size) -> Vec<String> {
@@ -135,27 +124,10 @@ struct Object<'a> {
 }
 
 #[derive(Serialize)]
-struct LineObject {
-    stone: &'static str,
-    direction: String,
-    /// The leftmost stone, or the topmost of a vertical line.
-    first: PointObject,
-    points: Vec<PointObject>,
-}
-
-#[derive(Serialize)]
 struct RemarkObject {
     code: &'static str,
     text: String,
     points: Vec<PointObject>,
-}
-
-/// A point, from the top left and in the usual notation.
-#[derive(Serialize)]
-struct PointObject {
-    row: usize,
-    column: usize,
-    name: String,
 }
 
 impl<'a> Object<'a> {
@@ -181,33 +153,8 @@ impl<'a> Object<'a> {
     }
 }
 
-impl LineObject {
-    fn new(line: &Line, size: Size) -> Self {
-        let direction = line.direction.to_string();
-        let first = PointObject::new(line.first(), size);
-        Self { stone: name_of(line.stone), direction, first, points: objects(&line.points, size) }
-    }
-}
-
 impl RemarkObject {
     fn new(remark: &Remark, size: Size) -> Self {
         Self { code: remark.code(), text: remark.text(size), points: objects(&remark.points(), size) }
-    }
-}
-
-impl PointObject {
-    fn new(point: Point, size: Size) -> Self {
-        Self { row: point.row(), column: point.column(), name: point.notation(size) }
-    }
-}
-
-fn objects(points: &[Point], size: Size) -> Vec<PointObject> {
-    points.iter().map(|point| PointObject::new(*point, size)).collect()
-}
-
-fn name_of(stone: Stone) -> &'static str {
-    match stone {
-        Stone::Black => "black",
-        Stone::White => "white",
     }
 }

@@ -36,7 +36,7 @@ fn list_batch(args: &ListArgs, batch: &Batch, status: &mut Status) -> io::Result
         match piece {
             Piece::Found(Ok(Board::Sudoku(record))) => list(args, record, file, &mut output)?,
             Piece::Found(Err(fault)) => batch::report(fault, file, args.json, &mut output),
-            Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) => {}
+            Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) | Piece::Blocks(..) => {}
         }
         output.write()?;
         *status = (*status).max(output.status);

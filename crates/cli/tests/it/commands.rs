@@ -27,10 +27,10 @@ fn rows(path: &str) -> Vec<Vec<String>> {
 }
 
 /// What a run printed, and its exit status.
-struct Run {
-    out: String,
-    err: String,
-    status: i32,
+pub(crate) struct Run {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) status: i32,
 }
 
 impl From<Output> for Run {
@@ -47,7 +47,7 @@ fn command(args: &[&str]) -> Command {
     command
 }
 
-fn hanpan(args: &[&str], input: impl AsRef<[u8]>) -> Run {
+pub(crate) fn hanpan(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = command(args).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
@@ -59,7 +59,7 @@ fn hanpan(args: &[&str], input: impl AsRef<[u8]>) -> Run {
 }
 
 #[track_caller]
-fn assert_run(args: &[&str], input: impl AsRef<[u8]>, out: &str, err: &str, status: i32) {
+pub(crate) fn assert_run(args: &[&str], input: impl AsRef<[u8]>, out: &str, err: &str, status: i32) {
     let run = hanpan(args, input);
     assert_eq!((run.out.as_str(), run.err.as_str(), run.status), (out, err, status), "hanpan {args:?}");
 }

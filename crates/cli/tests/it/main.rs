@@ -4,4 +4,8 @@
 #[cfg(test)]
 mod commands;
 #[cfg(test)]
+mod convert;
+#[cfg(test)]
 mod practice;
+#[cfg(test)]
+mod render;

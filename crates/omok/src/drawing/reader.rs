@@ -177,6 +177,12 @@ impl Reader {
         out
     }
 
+    /// Says that so many boards more were read in another way, such as by [`BojBoard`](crate::BojBoard): they count where
+    /// the first line says how many boards follow.
+    pub fn pass(&mut self, boards: u64) {
+        self.found += boards;
+    }
+
     /// Whether no board has begun that the next line must go on with.
     ///
     /// It is so too while nothing has come but lines of dashes, or a first line that may be a number, and while a

@@ -18,10 +18,14 @@ impl Encoding {
     /// UTF-8, which every writer here uses where its format allows it.
     pub const UTF_8: Self = Self(encoding_rs::UTF_8);
 
-    /// The encoding with a label such as `gbk`, `Shift_JIS`, `euc-kr` or `latin1`.
+    /// The encoding with a label such as `gbk`, `Shift_JIS`, `euc-kr`, `cp949` or `latin1`.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
-        encoding_rs::Encoding::for_label_no_replacement(name.as_bytes()).map(Self)
+        let page = CODE_PAGES
+            .iter()
+            .find(|(page, _)| page.eq_ignore_ascii_case(name))
+            .map(|(_, encoding)| *encoding);
+        page.or_else(|| encoding_rs::Encoding::for_label_no_replacement(name.as_bytes())).map(Self)
     }
 
     /// Its name in the Encoding Standard.
@@ -34,14 +38,15 @@ impl Encoding {
     #[must_use]
     pub fn guess<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-        let mut is_utf8 = true;
+        let (mut is_utf8, mut pairs) = (true, Pairs::default());
         for text in texts.into_iter().filter(|text| !text.is_ascii()) {
             is_utf8 &= std::str::from_utf8(text).is_ok();
+            pairs.count(text);
             detector.feed(text, false);
             detector.feed(b"\n", false);
         }
         detector.feed(b"", true);
-        if is_utf8 { Self::UTF_8 } else { Self(detector.guess(None, Utf8Detection::Deny)) }
+        if is_utf8 { Self::UTF_8 } else { Self(pairs.correct(detector.guess(None, Utf8Detection::Deny))) }
     }
 
     /// The text, with `U+FFFD` for what is no text in this encoding.
@@ -83,8 +88,61 @@ impl Encoding {
     }
 }
 
+/// Names that the standard leaves out.
+const CODE_PAGES: [(&str, &encoding_rs::Encoding); 5] = [
+    ("cp932", encoding_rs::SHIFT_JIS),
+    ("cp936", encoding_rs::GBK),
+    ("cp949", encoding_rs::EUC_KR),
+    ("uhc", encoding_rs::EUC_KR),
+    ("cp950", encoding_rs::BIG5),
+];
+
 const DOUBLE_BYTE: [&encoding_rs::Encoding; 4] =
     [encoding_rs::BIG5, encoding_rs::EUC_KR, encoding_rs::GBK, encoding_rs::GB18030];
+
+/// The pairs of bytes above ASCII, which tell in two or three characters what a guess by frequency does not.
+///
+/// Korean syllables begin with 0xb0 to 0xc8, the common Chinese characters with 0xb0 to 0xd7, and both go on with 0xa1 or more;
+/// Japanese ones begin with 0x81 to 0x9f, where Western and Cyrillic code pages have next to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pairs {
+    korean: usize,
+    chinese: usize, // the Korean ones not counted
+    japanese: usize,
+    others: usize,
+}
+
+impl Pairs {
+    fn count(&mut self, text: &[u8]) {
+        let mut rest = text;
+        while let [lead, after @ ..] = rest {
+            let counted = match (lead, after.first()) {
+                (0xb0..=0xc8, Some(0xa1..=0xfe)) => &mut self.korean,
+                (0xc9..=0xd7, Some(0xa1..=0xfe)) => &mut self.chinese,
+                (0x81..=0x9f, Some(0x40..=0x7e | 0x80..=0xfc)) => &mut self.japanese,
+                (0x80.., _) => &mut self.others,
+                _ => {
+                    rest = after;
+                    continue;
+                }
+            };
+            *counted += 1;
+            rest = after.get(1..).unwrap_or(&[]);
+        }
+    }
+
+    /// The encoding that was guessed, or a likelier one.
+    fn correct(self, guess: &'static encoding_rs::Encoding) -> &'static encoding_rs::Encoding {
+        let is_double = DOUBLE_BYTE.contains(&guess) || guess == encoding_rs::SHIFT_JIS;
+        match self {
+            _ if is_double => guess,
+            Self { chinese: 0, japanese: 0, others: 0, .. } => encoding_rs::EUC_KR,
+            Self { korean: 0, chinese: 0, others: 0, .. } => encoding_rs::SHIFT_JIS,
+            Self { japanese: 0, others: 0, .. } if guess == encoding_rs::EUC_JP => encoding_rs::GBK,
+            _ => guess,
+        }
+    }
+}
 
 /// The file itself, or in UTF-8 if a byte order mark says that it is UTF-16.
 pub(super) fn without_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::RecordFormat;
-use crate::Size;
+use crate::{ParseErrorKind, Size};
 
 /// What is wrong with one game of a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +57,9 @@ pub enum RecordErrorKind {
         /// Which, such as `GM[2], Othello`.
         found: String,
     },
+    /// A drawing that is no board.
+    #[error(transparent)]
+    Drawing(ParseErrorKind),
     /// A file without a game.
     #[error("expected a game, found none")]
     NoGame,
@@ -157,5 +160,11 @@ pub enum Unwritable {
         format: RecordFormat,
         /// How many there are.
         count: usize,
+    },
+    /// A format that is only read.
+    #[error("{} is only read, not written", format.name())]
+    ReadOnly {
+        /// The format.
+        format: RecordFormat,
     },
 }

@@ -42,11 +42,13 @@ small_enum! {
         Size = 16,
         /// Characters that the encoding or the grammar of the format does not have.
         Characters = 17,
+        /// Moves of which the stones are kept, and not when they were played.
+        Order = 18,
     }
 }
 
 impl LossKind {
-    /// In words, such as `variations (nodes)`.
+    /// Many of them in words, such as `stones set up`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -68,6 +70,7 @@ impl LossKind {
             Self::Other => "properties that only the source knows",
             Self::Size => "sizes of boards",
             Self::Characters => "characters",
+            Self::Order => "moves, of which the stones are kept",
         }
     }
 }

@@ -17,7 +17,8 @@
 //! The file does not say the size: the options do, or it is 15 × 15. In engines the row 1 is the top one; mirrored rows
 //! read that.
 //!
-//! Written is one game a line, without separators and in lower case, with a pass before each move that is out of turn.
+//! Written is one game a line, without separators and in lower case, with a pass before each move that is out of turn. A
+//! blank line follows a game of one move.
 
 use super::encoding::decode_file;
 use super::format::{Games, ReadOptions, Row, Written};
@@ -28,7 +29,7 @@ use crate::{Point, Size, Stone};
 pub(super) const FORMAT: Row = Row {
     name: "moves",
     description: "moves such as h8i9j10, one game a line",
-    extensions: &["txt", "moves"],
+    extensions: &["moves"],
     is_binary: false,
     holds_many: true,
     holds: &[LossKind::Passes],
@@ -37,17 +38,14 @@ pub(super) const FORMAT: Row = Row {
     write,
 };
 
-/// Whether the first line that says something has moves and nothing else.
+/// Whether the first line that says something has a move before anything else that is none.
 fn recognises(bytes: &[u8]) -> bool {
     const LONGEST: usize = 1 << 16;
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]);
     let head = head.trim_start_matches('\u{feff}');
     let options = ReadOptions { size: Size::square(Size::MAX), ..ReadOptions::default() };
     let line = head.lines().map(|line| tokens(line, &options)).find(|tokens| !tokens.is_empty());
-    line.is_some_and(|tokens| {
-        let has_moves = tokens.iter().any(|(_, token)| matches!(token, Token::Move(Some(_))));
-        has_moves && tokens.iter().all(|(_, token)| !matches!(token, Token::Wrong(..)))
-    })
+    line.is_some_and(|tokens| tokens.iter().any(|(_, token)| matches!(token, Token::Move(Some(_)))))
 }
 
 fn read(bytes: &[u8], options: &ReadOptions) -> Games {
@@ -225,18 +223,20 @@ fn point(word: &str, letters: usize, options: &ReadOptions, expected: &'static s
 
 fn write(tree: &GameTree) -> Result<Written, Unwritable> {
     let mut text = String::new();
-    let mut turn = Stone::Black;
+    let (mut turn, mut count) = (Stone::Black, 0);
     for Move { stone, point } in tree.moves() {
         if stone != turn {
             text.push_str("--");
         }
         text.push_str(&point.map_or_else(|| "--".to_owned(), |point| point.notation(tree.size())));
+        count += 1 + usize::from(stone != turn);
         turn = stone.opponent();
     }
-    if text.is_empty() {
-        return Err(Unwritable::NoMoves { format: RecordFormat::Moves });
+    match count {
+        0 => return Err(Unwritable::NoMoves { format: RecordFormat::Moves }),
+        1 => text.push_str("\n\n"),
+        _ => text.push('\n'),
     }
-    text.push('\n');
     let mut losses = Losses::of(tree, FORMAT.holds);
     losses.add_size(tree.size(), Size::S15);
     Ok(Written { bytes: text.into_bytes(), losses: losses.into_vec() })

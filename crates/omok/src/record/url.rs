@@ -59,12 +59,14 @@ fn read(bytes: &[u8], options: &ReadOptions) -> Games {
 
 /// How long a text is up to the moves of the first address in it.
 fn before_moves(text: &str) -> Option<usize> {
-    let mut start = 0;
-    while let Some(host) = text[start..].find(HOST) {
-        start += host + HOST.len();
-        let address = text[start..].split(char::is_whitespace).next().unwrap_or_default();
-        if let Some(fragment) = address.find(FRAGMENT) {
-            return Some(start + fragment + FRAGMENT.len());
+    let (mut start, mut has_host) = (0, false);
+    while let Some(length) = text[start..].find(FRAGMENT) {
+        let before = &text[start..start + length];
+        let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+        has_host = word.contains(HOST) || (has_host && word.len() == before.len());
+        start += length + FRAGMENT.len();
+        if has_host {
+            return Some(start);
         }
     }
     None

@@ -4,6 +4,7 @@
 
 mod boj;
 mod boj_text;
+mod diagrams;
 mod fouls;
 mod game;
 mod judging;
@@ -13,6 +14,12 @@ mod patterns;
 mod positions;
 mod properties;
 mod reading;
+mod records;
+mod records_lib;
+mod records_moves;
+mod records_old;
+mod records_renjunet;
+mod records_sgf;
 mod refusing;
 mod reviewing;
 mod rules;

@@ -1,8 +1,8 @@
 //! Truths about any board and any text.
 
 use hanpan_omok::{
-    Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, WinCondition, WinLength,
-    Winner, fouls, judge, recognises, row_width,
+    Board, Direction, Format, Line, Point, Reader, Remark, Rules, Size, Stone, Winner, fouls, judge,
+    recognises, row_width,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -56,16 +56,6 @@ fn planted_on(size: Size) -> impl Strategy<Value = Board> {
         }
         board
     })
-}
-
-/// Rules with every winning condition for each colour.
-fn all_rules() -> Vec<Rules> {
-    let lengths = [WinLength::ExactlyFive, WinLength::FiveOrMore];
-    let conditions =
-        lengths.map(|length| [false, true].map(|closed_five_wins| WinCondition { length, closed_five_wins }));
-    let conditions = conditions.as_flattened();
-    let pairs = conditions.iter().flat_map(|black| conditions.iter().map(|white| [*black, *white]));
-    pairs.map(|win| Rules { win, ..Rules::STANDARD }).collect()
 }
 
 /// The row that a remark says is no win.
@@ -189,8 +179,8 @@ proptest! {
     #[test]
     fn every_long_row_is_a_winning_line_or_remarked_on(board in any_size().prop_flat_map(planted_on)) {
         let runs = oracle::runs(&board);
-        for rules in all_rules() {
-            let judgement = judge(&board, &rules);
+        for rules in Rules::ALL {
+            let judgement = judge(&board, rules);
             let is_win = |run: &&oracle::Run| rules.win_condition(run.stone).is_win(run.points.len(), run.is_closed);
             let (wins, others): (Vec<_>, Vec<_>) = runs.iter().partition(is_win);
             for (expected, found) in [

@@ -101,7 +101,8 @@ impl<'a> Lexer<'a> {
         let mut in_value = false;
         while let Some(byte) = self.bytes.get(self.at) {
             match byte {
-                b'\n' | b'\r' if begins_root(&self.bytes[self.at + 1..]) => return,
+                b'(' if !in_value && self.is_at_root(self.at) => return,
+                b'\n' | b'\r' if self.is_at_root(self.at + 1) => return,
                 b'\\' if in_value => self.at += 1,
                 b']' => in_value = false,
                 b'[' => in_value = true,
@@ -115,6 +116,12 @@ impl<'a> Lexer<'a> {
             }
         }
         self.at = self.at.min(self.bytes.len());
+    }
+
+    /// Whether a game begins at an offset, as its first property shows: no variation has that.
+    pub(super) fn is_at_root(&self, at: usize) -> bool {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        rest.starts_with(b"(;FF[") || rest.starts_with(b"(;GM[")
     }
 
     /// Line and column of an offset.
@@ -190,9 +197,4 @@ impl<'a> Lexer<'a> {
 fn begins_property(text: &[u8]) -> bool {
     let length = text.iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
     matches!(length, 1 | 2) && text.get(length) == Some(&b'[')
-}
-
-/// Whether a text begins with a bracket, a semicolon and a property that stands in roots.
-fn begins_root(text: &[u8]) -> bool {
-    text.starts_with(b"(;FF[") || text.starts_with(b"(;GM[")
 }

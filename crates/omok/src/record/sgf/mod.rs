@@ -22,9 +22,10 @@
 //! 19 × 19, and `pass`; moves in the root, which become its children; several moves in one node, which become one node each;
 //! more than one value where one is expected, joined; the old `L` and `M`; variations without a node.
 //!
-//! Not accepted: other games, a move with two points, points off the board, a node behind a variation, a game
-//! that is not closed. A wrong game is one error, and the reader goes on with the next: where the brackets close, or at a
-//! line that begins with `(;` and `FF` or `GM`.
+//! Not accepted: other games, a move with two points, points off the board, a node behind a variation, a game that is not
+//! closed before the file ends or the next game begins. A wrong game is one error, and the reader goes on with the next:
+//! where the brackets close, or at `(;FF[` or `(;GM[`, which no variation begins with; in a value that is not closed, only
+//! at the beginning of a line.
 //!
 //! Encoding: what the options say; or `CA`; or UTF-8 if the file is UTF-8; or a guess, also where a text is none in the
 //! encoding of `CA`. A byte order mark of UTF-16 is understood.

@@ -110,6 +110,10 @@ impl Reader<'_> {
                     return Err(self.lexer.unexpected(at, "'(' or ')' behind a variation"));
                 }
                 Token::Node => self.node(draft)?,
+                Token::Open if self.lexer.is_at_root(at) => {
+                    self.lexer.at = at;
+                    return Err(self.lexer.unexpected(at, "')' before the next game"));
+                }
                 Token::Open => draft.stack.push(draft.last),
                 Token::Close => match draft.stack.pop() {
                     Some(fork) => draft.last = fork,

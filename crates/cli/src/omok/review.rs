@@ -1,0 +1,299 @@
+//! `hanpan omok review`: what the rules say of game records.
+
+use hanpan_omok::record::{GameTree, Outcome, RecordFormat};
+use hanpan_omok::{Ending, Finding, FindingKind, Review, Rules, review};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::json::{PointObject, name_of};
+use super::records::{RecordFile, RecordKind};
+use crate::args::ReviewArgs;
+use crate::output::Output;
+use crate::status::Status;
+
+/// So many files are reviewed side by side before what is said of them is written: a bound for memory.
+const FILES_AT_ONCE: usize = 256;
+
+pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
+    let paths = args.records.paths()?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build()?;
+    let (mut status, mut total) = (Status::Done, Total::default());
+    for paths in paths.chunks(FILES_AT_ONCE) {
+        let files: Vec<(Output, Total)> =
+            pool.install(|| paths.par_iter().map(|path| Reviewing::new(args).file(path)).collect());
+        for (output, files) in files {
+            output.write()?;
+            status = status.max(output.status);
+            total.add(&files);
+        }
+    }
+    let mut output = Output::default();
+    if args.json {
+        output.json(&total);
+    } else if total.games + total.unreadable > 1 {
+        output.line(total.text());
+    }
+    output.write()?;
+    Ok(status)
+}
+
+/// How many games there were, and what became of them.
+#[derive(Default, Serialize)]
+struct Total {
+    games: usize,
+    moves: usize,
+    unreadable: usize,
+    with_faults: usize,
+    /// Games that the rules had not ended with the last move.
+    open: usize,
+    black_won: usize,
+    white_won: usize,
+    draws: usize,
+    /// By the kind of finding: how many games have it.
+    findings: std::collections::BTreeMap<&'static str, usize>,
+}
+
+/// The review of a file.
+struct Reviewing<'a> {
+    args: &'a ReviewArgs,
+    output: Output,
+    total: Total,
+}
+
+impl<'a> Reviewing<'a> {
+    fn new(args: &'a ReviewArgs) -> Self {
+        Self { args, output: Output::default(), total: Total::default() }
+    }
+
+    fn file(mut self, path: &std::path::Path) -> (Output, Total) {
+        match self.args.records.read(path) {
+            Ok(file) => {
+                for (game, number) in file.games.iter().zip(1..) {
+                    match game {
+                        Ok(tree) => self.game(&file, number, tree),
+                        Err(error) => self.unreadable(file.name().as_deref(), error),
+                    }
+                }
+            }
+            Err(error) => self.unreadable(None, format_args!("{error:#}")),
+        }
+        (self.output, self.total)
+    }
+
+    fn unreadable(&mut self, file: Option<&str>, error: impl std::fmt::Display) {
+        self.total.unreadable += 1;
+        if self.args.json {
+            self.output.json(&Failure { file, error: error.to_string() });
+        }
+        self.output.complain(file, error);
+        self.output.worsen(Status::Bad);
+    }
+
+    fn game(&mut self, file: &RecordFile, number: usize, tree: &GameTree) {
+        let (rules, is_named) = match &self.args.rules {
+            Some(rules) => (rules, true),
+            None => rules_of(tree, file.kind),
+        };
+        let review = review(tree, rules);
+        if review.findings.iter().any(|finding| finding.kind.is_fault()) {
+            self.output.worsen(Status::No);
+        }
+        self.total.count(&review);
+        let name = file.name();
+        if self.args.json {
+            self.output.json(&Object::new(name.as_deref(), number, rules, &review));
+            return;
+        }
+        if self.args.faults && !review.findings.iter().any(|finding| finding.kind.is_fault()) {
+            return;
+        }
+        let place = name.map(|name| format!("{name}, ")).unwrap_or_default();
+        let unnamed = if is_named { "" } else { ", since the record names no rules" };
+        let result = text_of(&review);
+        self.output.line(format!("{place}game {number}: {} moves, {rules}{unnamed}: {result}", review.moves));
+        for finding in &review.findings {
+            self.output.line(format!("  {}", finding.text(review.size)));
+        }
+    }
+}
+
+/// How the game ended, where it was decided, and what the record says.
+fn text_of(review: &Review) -> String {
+    let ending = match (&review.ending, review.decided) {
+        (None, _) => "not over by the rules".to_owned(),
+        (Some((number, ending)), Some(decided)) if decided < *number => {
+            format!("{ending}, with move {number}, and it was decided by move {decided}")
+        }
+        (Some((0, ending)), _) => format!("{ending}, before the first move"),
+        (Some((number, ending)), _) => format!("{ending}, with move {number}"),
+    };
+    match (&review.claimed, review.agrees()) {
+        (None, _) => ending,
+        (Some(claimed), Some(true)) => format!("{ending}, as the record says ({})", claim(claimed)),
+        (Some(claimed), _) => format!("{ending}; the record says {}", claim(claimed)),
+    }
+}
+
+fn claim(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Won(stone, reason) if reason.is_empty() => format!("{stone} won"),
+        Outcome::Won(stone, reason) => format!("{stone} won, {reason}"),
+        Outcome::Draw => "a draw".to_owned(),
+        Outcome::Other(text) => format!("'{text}'"),
+    }
+}
+
+/// The rules of a record by the name that it gives them or, where its format is for one game, by that; and whether they are
+/// known so, or standard is taken.
+fn rules_of(tree: &GameTree, kind: RecordKind) -> (&'static Rules, bool) {
+    let name = tree.info.rules.trim().to_ascii_lowercase();
+    let by_number = match &*name {
+        "0" => Some(&Rules::FREESTYLE),
+        "1" => Some(&Rules::STANDARD),
+        "4" => Some(&Rules::RENJU_GOMOCUP),
+        "8" => Some(&Rules::CARO_8),
+        "9" => Some(&Rules::CARO_9),
+        _ => None,
+    };
+    let is_renju = ["renju", "rif", "yamaguchi", "soos", "taraguchi", "sakata", "tarannikov"];
+    let by_word = || is_renju.iter().any(|word| name.contains(word)).then_some(&Rules::RENJU);
+    let by_format = || match kind {
+        RecordKind::Record(RecordFormat::Lib | RecordFormat::RenjuNet) => Some(&Rules::RENJU),
+        _ => None,
+    };
+    let found = Rules::by_name(&name).ok().or(by_number).or_else(by_word).or_else(by_format);
+    found.map_or((&Rules::STANDARD, false), |rules| (rules, true))
+}
+
+impl Total {
+    fn count(&mut self, review: &Review) {
+        self.games += 1;
+        self.moves += review.moves;
+        match &review.ending {
+            None => self.open += 1,
+            Some((_, Ending { winner: None, .. })) => self.draws += 1,
+            Some((_, Ending { winner: Some(hanpan_omok::Stone::Black), .. })) => self.black_won += 1,
+            Some((_, Ending { winner: Some(hanpan_omok::Stone::White), .. })) => self.white_won += 1,
+        }
+        self.with_faults += usize::from(review.findings.iter().any(|finding| finding.kind.is_fault()));
+        let mut codes: Vec<&str> = review.findings.iter().map(|finding| finding.kind.code()).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        codes.into_iter().for_each(|code| *self.findings.entry(code).or_default() += 1);
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.moves += other.moves;
+        self.unreadable += other.unreadable;
+        self.with_faults += other.with_faults;
+        self.open += other.open;
+        self.black_won += other.black_won;
+        self.white_won += other.white_won;
+        self.draws += other.draws;
+        other.findings.iter().for_each(|(code, count)| *self.findings.entry(code).or_default() += count);
+    }
+
+    fn text(&self) -> String {
+        let Self { games, moves, with_faults, open, black_won, white_won, draws, .. } = self;
+        let mut text = format!(
+            "{games} games with {moves} moves: {black_won} won by Black, {white_won} by White, {draws} draws, {open} \
+             not over by the rules; {with_faults} with faults"
+        );
+        let kinds: Vec<String> =
+            self.findings.iter().map(|(code, count)| format!("{code} in {count}")).collect();
+        if !kinds.is_empty() {
+            text += &format!(" ({})", kinds.join(", "));
+        }
+        if self.unreadable > 0 {
+            text += &format!("; {} could not be read", self.unreadable);
+        }
+        text
+    }
+}
+
+#[derive(Serialize)]
+struct Failure<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    error: String,
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    number: usize,
+    game: &'static str,
+    size: String,
+    rules: &'a str,
+    moves: usize,
+    ending: Option<EndingObject>,
+    decided: Option<usize>,
+    claimed: Option<String>,
+    agrees: Option<bool>,
+    findings: Vec<FindingObject>,
+}
+
+#[derive(Serialize)]
+struct EndingObject {
+    winner: Option<&'static str>,
+    cause: &'static str,
+    #[serde(rename = "move")]
+    number: usize,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct FindingObject {
+    code: &'static str,
+    fault: bool,
+    #[serde(rename = "move")]
+    number: usize,
+    point: Option<PointObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fouls: Option<Vec<String>>,
+    text: String,
+}
+
+impl<'a> Object<'a> {
+    fn new(file: Option<&'a str>, number: usize, rules: &'a Rules, review: &Review) -> Self {
+        let ending = review.ending.as_ref().map(|(number, ending)| EndingObject {
+            winner: ending.winner.map(name_of),
+            cause: ending.cause.code(),
+            number: *number,
+            text: ending.to_string(),
+        });
+        Self {
+            file,
+            number,
+            game: "omok",
+            size: review.size.to_string(),
+            rules: &rules.name,
+            moves: review.moves,
+            ending,
+            decided: review.decided,
+            claimed: review.claimed.as_ref().map(claim),
+            agrees: review.agrees(),
+            findings: review.findings.iter().map(|finding| FindingObject::new(finding, review)).collect(),
+        }
+    }
+}
+
+impl FindingObject {
+    fn new(finding: &Finding, review: &Review) -> Self {
+        let point = finding.played.and_then(|played| played.point);
+        let fouls = match &finding.kind {
+            FindingKind::Foul(fouls) => Some(fouls.iter().map(|foul| foul.to_string()).collect()),
+            _ => None,
+        };
+        Self {
+            code: finding.kind.code(),
+            fault: finding.kind.is_fault(),
+            number: finding.number,
+            point: point.map(|point| PointObject::new(point, review.size)),
+            fouls,
+            text: finding.text(review.size),
+        }
+    }
+}
