@@ -30,8 +30,9 @@ pub struct Review {
     /// How the moves end if the foul that ended the game is passed over, and with which move. `None` if no foul ended it, if the
     /// record ends there too, or if the moves after it end nothing.
     pub unclaimed: Option<(usize, Ending)>,
-    /// With which move it was decided: the first after which the winner had a winning row, or would have one with the next move
-    /// whatever the opponent did, and so on to the end. For other endings the last move; `None` if the game was not over.
+    /// With which move it was decided: the first from which on the winner had won, or would win with the next move whatever the
+    /// opponent did. If the game was not over by the rules, the winner is whom the record names, who may have won by
+    /// resignation; `None` if nothing was decided then.
     pub decided: Option<usize>,
     /// How the game ended as the record says.
     pub claimed: Option<Outcome>,
@@ -233,12 +234,8 @@ impl<'a> Reviewer<'a> {
         let (number, ending) = (self.review.moves, ending.clone());
         match &self.review.ending {
             None => {
-                self.review.decided = match ending.winner {
-                    Some(winner) if matches!(ending.cause, Cause::Row(_)) => {
-                        Some(self.decided[winner.index()].unwrap_or(number))
-                    }
-                    _ => Some(number),
-                };
+                let decided = ending.winner.and_then(|winner| self.decided[winner.index()]);
+                self.review.decided = Some(decided.unwrap_or(number));
                 self.review.ending = Some((number, ending));
             }
             Some((foul, first)) if is_foul(first) && number > *foul => {
@@ -264,6 +261,9 @@ impl<'a> Reviewer<'a> {
             self.review.findings.push(Finding { number, played: Some(played), kind });
         }
         self.review.findings.sort_by_key(|finding| finding.number);
+        if let (None, Some(Outcome::Won(winner, _))) = (&self.review.ending, &self.review.claimed) {
+            self.review.decided = self.decided[winner.index()];
+        }
         let kind = self.review.wrong_result();
         self.review.findings.extend(kind.map(|kind| Finding { number: moves, played: None, kind }));
         self.review

@@ -399,9 +399,23 @@ fn by_direction(ending: Option<Ending>) -> Option<Ending> {
 }
 
 /// All that a game says of itself.
-fn state(game: &Game) -> (Stone, Option<Ending>, Vec<Move>, Board, Vec<(Point, FoulSet)>) {
-    let forbidden = game.patterns().forbidden_points(game.turn()).collect();
-    (game.turn(), game.ending().cloned(), game.moves().to_vec(), game.board(), forbidden)
+#[derive(Debug, PartialEq)]
+struct State {
+    turn: Stone,
+    ending: Option<Ending>,
+    moves: Vec<Move>,
+    board: Board,
+    forbidden: Vec<(Point, FoulSet)>,
+}
+
+fn state(game: &Game) -> State {
+    State {
+        turn: game.turn(),
+        ending: game.ending().cloned(),
+        moves: game.moves().to_vec(),
+        board: game.board(),
+        forbidden: game.patterns().forbidden_points(game.turn()).collect(),
+    }
 }
 
 fn assert_same(game: &Game, naive: &Naive) -> Result<(), TestCaseError> {
@@ -436,7 +450,7 @@ proptest! {
         let mut past = Vec::new();
         for step in steps {
             let before = state(&game);
-            let is_over = before.1.is_some();
+            let is_over = before.ending.is_some();
             match step {
                 Step::Undo => {
                     let Some(last) = past.pop() else { continue };
@@ -461,7 +475,7 @@ proptest! {
                     };
                     prop_assert_eq!(done.is_ok(), !is_over && naive.allows(point), "{:?}", done);
                     if done.is_ok() {
-                        naive.moves.push(Move { stone: before.0, point });
+                        naive.moves.push(Move { stone: before.turn, point });
                         past.push(before);
                     } else {
                         prop_assert_eq!(state(&game), before);

@@ -23,5 +23,7 @@ mod records_old;
 mod records_renjunet;
 mod records_sgf;
 mod refusing;
+mod reviewing;
 mod rules;
+mod rules_document;
 mod types;

@@ -91,6 +91,22 @@ fn a_four_whose_stop_is_a_foul_decides_the_game() {
 }
 
 #[test]
+fn a_foul_that_was_the_only_stop_was_decided_by_the_four() {
+    let review = review(&record("h9 d8 h10 e8 i7 f8 j6 c1 c8 g8 h8"), &Rules::RENJU);
+    assert_eq!((ending(&review), review.decided), (Some((11, Some(WHITE), "foul")), Some(10)));
+}
+
+#[test]
+fn who_resigns_after_a_straight_four_has_lost_with_it() {
+    let moves = "h8 a1 i8 c1 j8 e1 k8 g1";
+    let resigned = |stone| Outcome::Won(stone, "Resign".to_owned());
+    let decided = |outcome| review(&claiming(moves, outcome), &Rules::STANDARD).decided;
+    assert_eq!(decided(resigned(BLACK)), Some(7));
+    assert_eq!(decided(resigned(WHITE)), None);
+    assert_eq!(decided(Outcome::Draw), None);
+}
+
+#[test]
 fn two_points_decide_nothing_in_caro_if_one_stone_stops_both() {
     let tree = record("h8 f8 i8 a1 j8 c1 k8 a3 g8");
     assert_eq!(review(&tree, &Rules::STANDARD).decided, Some(7));
