@@ -6,6 +6,7 @@
 //! [`library`] describes. A row is a program: the least, the median and the greatest time of the rounds, in microseconds a
 //! puzzle, and how many times as long it takes as Hanpan's batch and its single calls, the medians of the rounds' ratios.
 
+mod fouls;
 mod guard;
 mod hanpan;
 mod library;
@@ -40,6 +41,12 @@ struct Options {
     /// Measure the answers to boards of BOJ 2615 instead
     #[arg(long, exclusive = true)]
     omok: bool,
+    /// Measure the fouls of renju on the positions of a table, `black | white | forbidden points`, instead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["backend", "library", "files"])]
+    fouls: Option<String>,
+    /// Beside this command, which prints how many microseconds a board it takes for the same
+    #[arg(long, value_name = "CMD", requires = "fouls")]
+    rival: Option<String>,
     /// Hanpan's backend; without it the fastest
     #[arg(long)]
     backend: Option<String>,
@@ -50,7 +57,7 @@ struct Options {
     #[arg(long, default_value = "solve")]
     symbol: String,
     /// Files of 81-character lines
-    #[arg(required_unless_present_any = ["guard", "omok"])]
+    #[arg(required_unless_present_any = ["guard", "omok", "fouls"])]
     files: Vec<String>,
 }
 
@@ -61,6 +68,9 @@ fn main() -> Result<ExitCode> {
     }
     if options.omok {
         return omok::run().map(|()| ExitCode::SUCCESS);
+    }
+    if let Some(file) = &options.fouls {
+        return fouls::run(file, options.rival.as_deref()).map(|()| ExitCode::SUCCESS);
     }
     let backend = match &options.backend {
         Some(name) => Backend::by_name(name).with_context(|| format!("{name}: no such backend"))?,
