@@ -5,9 +5,11 @@
 //! of its four lines together. Only a double-three asks further: whether the completing point of a three is a foul itself,
 //! with the stones of the question on the board.
 
+mod outline;
 mod shapes;
 
-use shapes::{Lines, MARGIN, Outline, Shapes};
+use outline::Outline;
+use shapes::{Lines, MARGIN, Shapes};
 
 use crate::{Board, Direction, Foul, FoulSet, Point, Rules, Size, Stone, ThreeDefinition};
 

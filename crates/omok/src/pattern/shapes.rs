@@ -11,6 +11,7 @@
 //! A word holds four lines of 16 bits or two of 32. No pattern goes from one line to the next: each of its points is own or
 //! empty, and the bit between two lines is neither. What it asks of points beside the window ends at that bit.
 
+use super::outline::Outline;
 use crate::{WinCondition, WinLength};
 
 /// How many bits stand before the first point of a line.
@@ -33,17 +34,6 @@ pub(super) struct Shapes<T> {
     pub(super) three_after: T,
 }
 
-/// What is kept of [`Shapes`]: enough to see which points may be fouls.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Outline<T> {
-    /// An overline or two fours.
-    pub(super) grave: T,
-    /// A four.
-    pub(super) four: T,
-    /// A three.
-    pub(super) three: T,
-}
-
 /// Four lines: the stones of a colour, those of the other, and the points that are on the board.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
@@ -54,9 +44,17 @@ pub(super) struct Lines {
     pub(super) valid: [u32; 4],
 }
 
+/// Two or four lines in a word.
+#[derive(Clone, Copy)]
+pub(super) struct Word {
+    pub(super) own: u64,
+    pub(super) other: u64,
+    pub(super) valid: u64,
+}
+
 impl Shapes<u64> {
     #[inline(always)]
-    fn outline(self) -> Outline<u64> {
+    pub(super) fn outline(self) -> Outline<u64> {
         let grave = self.overline | self.double_four;
         Outline { grave, four: self.four, three: self.three_before | self.three_after }
     }
@@ -74,49 +72,42 @@ impl Shapes<u64> {
     }
 }
 
-impl Outline<u64> {
-    #[inline(always)]
-    fn at(self, line: impl Fn(u64) -> u32) -> Outline<u32> {
-        Outline { grave: line(self.grave), four: line(self.four), three: line(self.three) }
-    }
-}
-
 impl Lines {
     #[inline(always)]
     pub(super) fn outlines(&self, win: WinCondition) -> [Outline<u32>; 4] {
         if self.are_short {
-            let found = self.four_lines(win).outline();
+            let found = Outline::of(&self.four(), win);
             [0, 16, 32, 48].map(|shift| found.at(|word| u32::from((word >> shift) as u16)))
         } else {
-            let [a, b] = [0, 2].map(|first| self.two_lines(first, win).outline());
+            let [a, b] = [0, 2].map(|first| Outline::of(&self.two(first), win));
             [(a, 0), (a, 32), (b, 0), (b, 32)].map(|(found, shift)| found.at(|word| (word >> shift) as u32))
         }
     }
 
     pub(super) fn shapes(&self, win: WinCondition) -> [Shapes<u32>; 4] {
-        let [a, b] = [0, 2].map(|first| self.two_lines(first, win));
+        let [a, b] = [0, 2].map(|first| shapes(&self.two(first), win));
         [(a, 0), (a, 32), (b, 0), (b, 32)].map(|(found, shift)| found.at(|word| (word >> shift) as u32))
     }
 
     #[inline(always)]
-    fn four_lines(&self, win: WinCondition) -> Shapes<u64> {
+    fn four(&self) -> Word {
         let word = |lines: [u32; 4]| {
             let [a, b, c, d] = lines.map(u64::from);
             a | b << 16 | c << 32 | d << 48
         };
-        shapes(word(self.own), word(self.other), word(self.valid), win)
+        Word { own: word(self.own), other: word(self.other), valid: word(self.valid) }
     }
 
     #[inline(always)]
-    fn two_lines(&self, first: usize, win: WinCondition) -> Shapes<u64> {
+    fn two(&self, first: usize) -> Word {
         let word = |lines: [u32; 4]| u64::from(lines[first]) | u64::from(lines[first + 1]) << 32;
-        shapes(word(self.own), word(self.other), word(self.valid), win)
+        Word { own: word(self.own), other: word(self.other), valid: word(self.valid) }
     }
 }
 
 /// What stones of a colour make on all points of the lines of a word. Bits that are no empty points are not set.
 #[inline(always)]
-fn shapes(own: u64, other: u64, valid: u64, win: WinCondition) -> Shapes<u64> {
+pub(super) fn shapes(&Word { own, other, valid }: &Word, win: WinCondition) -> Shapes<u64> {
     let empty = valid & !(own | other);
     let all = |condition: bool| if condition { u64::MAX } else { 0 };
     let is_exact = all(matches!(win.length, WinLength::ExactlyFive));
