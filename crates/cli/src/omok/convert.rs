@@ -96,8 +96,12 @@ impl<'a> Job<'a> {
             |path: &Path| path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator);
         let folder = output.filter(|path| is_folder(path)).map(Path::to_owned);
         let file = output.filter(|path| !is_folder(path)).map(Path::to_owned);
-        let by_name = || file.as_deref().and_then(RecordKind::by_extension);
-        let to = args.to.or_else(by_name).unwrap_or(RecordKind::Record(RecordFormat::Sgf));
+        let to = match (args.to, file.as_deref()) {
+            (Some(to), _) => to,
+            (None, None) => RecordKind::Record(RecordFormat::Sgf),
+            (None, Some(file)) => RecordKind::by_extension(file)
+                .with_context(|| format!("{}: the name tells no format; --to names one", file.display()))?,
+        };
         let is_terminal = output.is_none() && std::io::stdout().is_terminal();
         ensure!(!(to.is_binary() && is_terminal), "{} is no text: -o names a file for it", to.name());
         Ok(Self { args, to, file, folder })

@@ -29,6 +29,8 @@ pub(crate) struct RecordFile {
     /// What the file turned out to be; any drawing is [`Format::Xo`].
     pub(crate) kind: RecordKind,
     pub(crate) games: Games,
+    /// How the rows were read.
+    pub(crate) rows: RowOrder,
 }
 
 impl RecordKind {
@@ -123,7 +125,8 @@ impl RecordArgs {
         let bytes = bytes_of(path).with_context(|| path.display().to_string())?;
         let options = self.options();
         if let Some(kind) = self.from {
-            return Ok(RecordFile { path: path.to_owned(), kind, games: kind.read(&bytes, &options) });
+            let games = kind.read(&bytes, &options);
+            return Ok(RecordFile { path: path.to_owned(), kind, games, rows: options.rows });
         }
         let name = if input::is_stdin(path) { "" } else { path.to_str().unwrap_or_default() };
         let drawing = RecordKind::Drawing(Format::Xo);
@@ -133,7 +136,7 @@ impl RecordArgs {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
             anyhow::bail!("{place}expected game records or boards; --from names a format of {}", names());
         }
-        Ok(RecordFile { path: path.to_owned(), kind, games })
+        Ok(RecordFile { path: path.to_owned(), kind, games, rows: options.rows })
     }
 }
 
@@ -146,7 +149,7 @@ impl RecordFile {
     /// What all games together say about their rows.
     pub(crate) fn row_evidence(&self) -> RowEvidence {
         let mut all = RowEvidence::default();
-        for evidence in self.games.iter().flatten().map(RowEvidence::of) {
+        for evidence in self.games.iter().flatten().map(|game| RowEvidence::of(game, self.rows)) {
             all.standard += evidence.standard;
             all.mirrored += evidence.mirrored;
         }

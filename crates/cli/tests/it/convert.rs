@@ -84,6 +84,8 @@ fn what_is_no_record_is_refused() {
     assert_eq!(hanpan(&["omok", "convert", "--from", "nothing"], "").status, 2);
     assert_eq!(hanpan(&["omok", "convert", "--encoding", "nothing"], "").status, 2);
     assert_eq!(hanpan(&["omok", "convert", "no such file"], "").status, 2);
+    let run = hanpan(&["omok", "convert", "-o", "no folder/a.txt"], SGF);
+    assert_eq!(run.err, "hanpan: no folder/a.txt: the name tells no format; --to names one\n");
 }
 
 #[test]

@@ -10,18 +10,22 @@ use crate::{Point, Size};
 /// from its mirror image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowEvidence {
-    /// Comments and titles that name their move as it was read.
+    /// Comments and titles that name their move as it was read; and 1 more if a record that was read mirrored is written as
+    /// the Python package `renju` writes SGF, which counts rows from the bottom.
     pub standard: usize,
-    /// Those that name it with the row counted from the other end; and 1 if the record is written as the Python package
-    /// `renju` writes SGF, which counts rows from the bottom.
+    /// Those that name it with the row counted from the other end; and 1 more for such a record that was not mirrored.
     pub mirrored: usize,
 }
 
 impl RowEvidence {
-    /// Looks at the comments of every move.
+    /// Looks at the comments of every move of a game that was read so.
     #[must_use]
-    pub fn of(game: &GameTree) -> Self {
-        let mut evidence = Self { standard: 0, mirrored: usize::from(is_of_the_package(game)) };
+    pub fn of(game: &GameTree, rows: RowOrder) -> Self {
+        let mut evidence = Self::default();
+        match rows {
+            RowOrder::Standard => evidence.mirrored = usize::from(is_of_the_package(game)),
+            RowOrder::Mirrored => evidence.standard = usize::from(is_of_the_package(game)),
+        }
         for (id, _) in game.walk() {
             let node = game.node(id);
             if let Some(point) = node.played.and_then(|played| played.point) {
@@ -33,7 +37,7 @@ impl RowEvidence {
         evidence
     }
 
-    /// Which order the majority is for; `None` if there is none.
+    /// Whether the majority is for the rows as they were read or for the other way; `None` if there is none.
     #[must_use]
     pub const fn order(self) -> Option<RowOrder> {
         if self.standard > self.mirrored {

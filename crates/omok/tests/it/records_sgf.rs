@@ -235,7 +235,7 @@ fn the_options_say_what_the_file_does_not() {
 
 #[test]
 fn comments_tell_mirrored_rows() {
-    let evidence = |text: &str| RowEvidence::of(&read(text)).order();
+    let evidence = |text: &str| RowEvidence::of(&read(text), RowOrder::Standard).order();
     assert_eq!(evidence("(;SZ[15];B[hh]C[h8];W[ig])"), None);
     assert_eq!(evidence("(;SZ[15];B[hh];W[ig]C[White i9!])"), Some(RowOrder::Standard));
     assert_eq!(evidence("(;SZ[15];B[hh];W[ig]C[White I7, not i 9])"), Some(RowOrder::Mirrored));
