@@ -119,14 +119,18 @@ impl<'a> Reviewing<'a> {
 
 /// How the game ended, where it was decided, and what the record says.
 fn text_of(review: &Review) -> String {
-    let ending = match (&review.ending, review.decided) {
-        (None, _) => "not over by the rules".to_owned(),
+    let mut ending = match (&review.ending, review.decided) {
+        (None, None) => "not over by the rules".to_owned(),
+        (None, Some(decided)) => format!("not over by the rules, but decided by move {decided}"),
         (Some((number, ending)), Some(decided)) if decided < *number => {
             format!("{ending}, with move {number}, and it was decided by move {decided}")
         }
         (Some((0, ending)), _) => format!("{ending}, before the first move"),
         (Some((number, ending)), _) => format!("{ending}, with move {number}"),
     };
+    if let Some((number, unclaimed)) = &review.unclaimed {
+        ending += &format!("; or, if nobody claimed that, {unclaimed}, with move {number}");
+    }
     match (&review.claimed, review.agrees()) {
         (None, _) => ending,
         (Some(claimed), Some(true)) => format!("{ending}, as the record says ({})", claim(claimed)),
@@ -229,6 +233,9 @@ struct Object<'a> {
     rules: &'a str,
     moves: usize,
     ending: Option<EndingObject>,
+    /// How the moves end if nobody claims the foul that ended the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unclaimed: Option<EndingObject>,
     decided: Option<usize>,
     claimed: Option<String>,
     agrees: Option<bool>,
@@ -258,12 +265,6 @@ struct FindingObject {
 
 impl<'a> Object<'a> {
     fn new(file: Option<&'a str>, number: usize, rules: &'a Rules, review: &Review) -> Self {
-        let ending = review.ending.as_ref().map(|(number, ending)| EndingObject {
-            winner: ending.winner.map(name_of),
-            cause: ending.cause.code(),
-            number: *number,
-            text: ending.to_string(),
-        });
         Self {
             file,
             number,
@@ -271,7 +272,8 @@ impl<'a> Object<'a> {
             size: review.size.to_string(),
             rules: &rules.name,
             moves: review.moves,
-            ending,
+            ending: review.ending.as_ref().map(EndingObject::new),
+            unclaimed: review.unclaimed.as_ref().map(EndingObject::new),
             decided: review.decided,
             claimed: review.claimed.as_ref().map(claim),
             agrees: review.agrees(),
@@ -280,9 +282,21 @@ impl<'a> Object<'a> {
     }
 }
 
+impl EndingObject {
+    fn new((number, ending): &(usize, Ending)) -> Self {
+        Self {
+            winner: ending.winner.map(name_of),
+            cause: ending.cause.code(),
+            number: *number,
+            text: ending.to_string(),
+        }
+    }
+}
+
 impl FindingObject {
     fn new(finding: &Finding, review: &Review) -> Self {
-        let point = finding.played.and_then(|played| played.point);
+        let point =
+            finding.played.and_then(|played| played.point).filter(|point| review.size.contains(*point));
         let fouls = match &finding.kind {
             FindingKind::Foul(fouls) => Some(fouls.iter().map(|foul| foul.to_string()).collect()),
             _ => None,
