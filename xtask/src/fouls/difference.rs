@@ -22,7 +22,7 @@ impl Difference {
             self.take_stones();
             ""
         } else {
-            "the patterns are right about this board when asked again: it takes the moves, or the list of all points\n"
+            "the patterns are right about this board when asked again: it takes the moves, or the lists of all points\n"
         };
         let (size, point) = (self.board.size(), self.point);
         format!(

@@ -1,4 +1,4 @@
-//! A long comparison of the fast patterns with the definition of fouls: at every empty point of random boards, for each
+//! A long comparison of the fast patterns with the definition of fouls, at every empty point of random boards, for each
 //! colour that has fouls, under presets and random rule sets.
 //!
 //! The first answer that differs ends the comparison, with as few stones as still show it.
@@ -75,14 +75,17 @@ fn compare_for(
 ) -> Result<(), Box<Difference>> {
     let rules = patterns.rules();
     let mut listed = patterns.forbidden_points(stone).peekable();
+    let mut winning = patterns.winning_points(stone).into_iter().peekable();
     let lenient = Patterns::of_board(&counts::lenient(rules), board);
     for point in patterns.empty_points() {
         let expected = fouls(board, rules, stone, point);
         let listed = listed.next_if(|(listed, _)| *listed == point).map_or(FoulSet::NONE, |(_, fouls)| fouls);
-        if [patterns.fouls(stone, point), listed] != [expected; 2] {
+        let is_win = winning.next_if_eq(&point).is_some();
+        let found = (patterns.fouls(stone, point), patterns.wins(stone, point));
+        if found != (expected, is_win) || listed != expected {
             return Err(Difference::new(board, rules, stone, point).into());
         }
-        counts.add_point(expected, patterns.wins(stone, point));
+        counts.add_point(expected, is_win);
         if lenient.fouls(stone, point).contains(Foul::DoubleThree) {
             counts.add_candidate(&rule_on(board, rules, stone, point));
         }

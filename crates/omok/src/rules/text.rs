@@ -75,6 +75,9 @@ impl Text {
             source: text(&self.source),
             sizes: self.sizes()?.map_or(base.sizes.clone(), Cow::Owned),
             counts_three_with_five: self.counts_three_with_five.unwrap_or(base.counts_three_with_five),
+            allows_forced_double_three: self
+                .allows_forced_double_three
+                .unwrap_or(base.allows_forced_double_three),
             allows_passes: self.allows_passes.unwrap_or(base.allows_passes),
             three: self.three.unwrap_or(base.three),
             penalty: self.foul.unwrap_or(base.penalty),
@@ -83,9 +86,6 @@ impl Text {
                 .map_or(base.move_limit, |limit| Some(limit).filter(|limit| *limit > 0)),
             ..base.clone()
         };
-        if let Some(allows) = self.allows_forced_double_three {
-            rules.allows_forced_double_three = allows;
-        }
         for (stone, own) in Stone::ALL.into_iter().zip([&self.black, &self.white]) {
             [&self.both, own].into_iter().flatten().for_each(|colour| colour.apply(&mut rules, stone));
         }

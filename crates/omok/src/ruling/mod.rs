@@ -198,8 +198,9 @@ impl<'a> Trial<'a> {
         let is_five = !self.rules.counts_three_with_five && self.wins(completion);
         let is_asked = self.rules.three == ThreeDefinition::Recursive;
         let is_allowed = !(is_five || is_asked && self.is_foul(completion));
+        let is_refused = is_five || (is_asked && self.is_foul(completion));
         self.take(completion);
-        is_allowed
+        !is_refused
     }
 
     /// Whether a double-three here is excused, since the opponent would win here.
