@@ -6,9 +6,11 @@
 //! with the stones of the question on the board.
 
 mod outline;
+mod places;
 mod shapes;
 
 use outline::Outline;
+use places::{Places, bits, places, row_of, starts, valid_points};
 use shapes::{Lines, MARGIN, Shapes};
 
 use crate::{Board, Direction, Foul, FoulSet, Point, Rules, Size, Stone, ThreeDefinition};
@@ -53,13 +55,6 @@ struct Line {
     outlines: [Outline<u32>; 2],
 }
 
-/// Where a point is on each of its four lines, by [`Direction::index`].
-#[derive(Clone, Copy, Debug)]
-struct Places {
-    lines: [u32; 4],
-    bits: [u32; 4],
-}
-
 /// Stones that a question puts on the board, the last one first.
 #[derive(Clone, Copy)]
 struct Added<'a> {
@@ -83,7 +78,7 @@ impl Patterns {
             size,
             rules: rules.clone(),
             are_short,
-            lines: empty_lines(size),
+            lines: valid_points(size).map(|valid| Line { valid, ..Line::default() }).collect(),
             past: Vec::new(),
             before: Vec::new(),
         }
@@ -439,75 +434,4 @@ impl Patterns {
             win.is_win((before + 1 + after) as usize, is_closed)
         })
     }
-}
-
-impl Places {
-    fn along(&self, direction: Direction) -> (usize, u32) {
-        (self.lines[direction.index()] as usize, self.bits[direction.index()])
-    }
-
-    /// The line and the bit in each direction.
-    fn iter(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
-        let Self { lines, bits } = *self;
-        lines.into_iter().map(|line| line as usize).zip(bits)
-    }
-}
-
-/// The number of the first line of each direction, and how many lines there are.
-const fn starts(size: Size) -> [usize; 5] {
-    let (width, height) = (size.width(), size.height());
-    let diagonals = width + height - 1;
-    [0, height, height + width, height + width + diagonals, height + width + 2 * diagonals]
-}
-
-/// Lines are numbered by direction: rows, columns, diagonals, antidiagonals, each from the top left. A point is numbered by its
-/// column, and on a column by its row.
-#[inline(always)]
-fn places(size: Size, point: Point) -> Places {
-    let (row, column) = (point.row() - 1, point.column() - 1);
-    let [_, columns, diagonals, antidiagonals, _] = starts(size);
-    let lines =
-        [row, columns + column, diagonals + row + size.width() - 1 - column, antidiagonals + row + column];
-    let [row, column] = [row, column].map(|number| number as u32 + MARGIN);
-    Places { lines: lines.map(|line| line as u32), bits: [column, row, column, column] }
-}
-
-/// The row of a bit of a line, and the bit of its column: the inverse of [`places`].
-fn row_of(size: Size, direction: Direction, number: usize, bit: u32) -> (usize, u32) {
-    let place = (bit - MARGIN) as usize;
-    match direction {
-        Direction::Horizontal => (number, 1 << bit),
-        Direction::Vertical => (place, 1 << (number as u32 + MARGIN)),
-        Direction::Diagonal => (number + place + 1 - size.width(), 1 << bit),
-        Direction::Antidiagonal => (number - place, 1 << bit),
-    }
-}
-
-fn empty_lines(size: Size) -> Vec<Line> {
-    let (width, height) = (size.width(), size.height());
-    let columns_of = |direction, number: usize| match direction {
-        Direction::Horizontal => 0..width,
-        Direction::Vertical => 0..height,
-        Direction::Diagonal => (width - 1).saturating_sub(number)..width.min(width + height - 1 - number),
-        Direction::Antidiagonal => (number + 1).saturating_sub(height)..width.min(number + 1),
-    };
-    let [first, rest @ ..] = starts(size);
-    let lines = Direction::ALL.into_iter().zip(rest).scan(first, |first, (direction, end)| {
-        let count = end - std::mem::replace(first, end);
-        Some((0..count).map(move |number| columns_of(direction, number)))
-    });
-    lines.flatten().map(|places| Line { valid: ones(places), ..Line::default() }).collect()
-}
-
-fn ones(places: std::ops::Range<usize>) -> u32 {
-    ((1 << places.end) - (1 << places.start)) << MARGIN
-}
-
-/// The numbers of the bits that are set.
-fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros();
-        mask &= mask.checked_sub(1)?;
-        Some(bit)
-    })
 }

@@ -197,7 +197,6 @@ impl<'a> Trial<'a> {
         self.put(completion);
         let is_five = !self.rules.counts_three_with_five && self.wins(completion);
         let is_asked = self.rules.three == ThreeDefinition::Recursive;
-        let is_allowed = !(is_five || is_asked && self.is_foul(completion));
         let is_refused = is_five || (is_asked && self.is_foul(completion));
         self.take(completion);
         !is_refused
