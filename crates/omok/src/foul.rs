@@ -6,6 +6,8 @@ use crate::small_enum::small_enum;
 
 small_enum! {
     /// A move that loses or is refused although the point is empty. A move that wins is none, whatever else it makes.
+    ///
+    /// They are ordered by gravity: where one is to be named, the last.
     #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
     pub enum Foul {
         /// One move makes two threes.
