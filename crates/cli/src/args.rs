@@ -23,7 +23,8 @@ use crate::omok::records::{self, RecordKind};
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check` also one with several, \
-                  for `practice` a wrong program; 2 bad input or usage."
+                  for `explain` a foul, for `review` a game with faults, for `convert` a game that the format cannot \
+                  hold, for `practice` a wrong program; 2 bad input or usage."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -100,12 +101,17 @@ pub(crate) enum SudokuCommand {
 #[derive(Debug, Subcommand)]
 pub(crate) enum OmokCommand {
     /// Who has won, with which stones, and what is odd about the board
+    ///
+    /// Of boards and of games: of a game after its last move, or the one that `--at` names.
     Judge(JudgeArgs),
     /// The points that are fouls for a colour, listed and drawn
     ///
-    /// A point that is a foul is drawn as `3` (3-3), `4` (4-4) or `6` (overline).
+    /// A point that is a foul is drawn as `3` (3-3), `4` (4-4) or `6` (overline). A game is looked at after its last move, or the
+    /// one that `--at` names.
     Forbidden(ForbiddenArgs),
     /// Whether a move is legal and whether it wins, with the reasons
+    ///
+    /// The move is one more on the board, or in a game after its last move or the one that `--at` names.
     ///
     /// Exit status 1 if the move is a foul.
     Explain(ExplainArgs),
@@ -117,9 +123,9 @@ pub(crate) enum OmokCommand {
     ///
     /// Exit status 1 if a game is not written because the target cannot hold it, or not all of it with `--strict`.
     Convert(ConvertArgs),
-    /// What the rules say of game records: illegal moves, fouls, the result, where it was decided
+    /// What the rules say of games: illegal moves, fouls, the result, where it was decided
     ///
-    /// Of each game: how it ended by the rules and with which move, since which move it could not be stopped, whether the
+    /// Of each game of the records: how it ended by the rules and with which move, since which move it could not be stopped, whether the
     /// record says the same, and each move that is against the rules or missed a win. At the end the sum of all games.
     ///
     /// Exit status 1 if a game breaks the rules or contradicts itself.
