@@ -23,7 +23,8 @@ use crate::omok::records::{self, RecordKind};
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check` also one with several, \
-                  for `practice` a wrong program; 2 bad input or usage."
+                  for `explain` a foul, for `review` a game with faults, for `convert` a game that the format cannot \
+                  hold, for `practice` a wrong program; 2 bad input or usage."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -100,12 +101,17 @@ pub(crate) enum SudokuCommand {
 #[derive(Debug, Subcommand)]
 pub(crate) enum OmokCommand {
     /// Who has won, with which stones, and what is odd about the board
+    ///
+    /// Of boards and of games: of a game after its last move, or the one that `--at` names.
     Judge(JudgeArgs),
     /// The points that are fouls for a colour, listed and drawn
     ///
-    /// A point that is a foul is drawn as `3` (3-3), `4` (4-4) or `6` (overline).
+    /// A point that is a foul is drawn as `3` (3-3), `4` (4-4) or `6` (overline). A game is looked at after its last move, or the
+    /// one that `--at` names.
     Forbidden(ForbiddenArgs),
     /// Whether a move is legal and whether it wins, with the reasons
+    ///
+    /// The move is one more on the board, or in a game after its last move or the one that `--at` names.
     ///
     /// Exit status 1 if the move is a foul.
     Explain(ExplainArgs),
@@ -117,9 +123,9 @@ pub(crate) enum OmokCommand {
     ///
     /// Exit status 1 if a game is not written because the target cannot hold it, or not all of it with `--strict`.
     Convert(ConvertArgs),
-    /// What the rules say of game records: illegal moves, fouls, the result, where it was decided
+    /// What the rules say of games: illegal moves, fouls, the result, where it was decided
     ///
-    /// Of each game: how it ended by the rules and with which move, since which move it could not be stopped, whether the
+    /// Of each game of the records: how it ended by the rules and with which move, since which move it could not be stopped, whether the
     /// record says the same, and each move that is against the rules or missed a win. At the end the sum of all games.
     ///
     /// Exit status 1 if a game breaks the rules or contradicts itself.
@@ -216,13 +222,10 @@ pub(crate) struct BenchArgs {
 #[derive(Debug, Args)]
 pub(crate) struct JudgeArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    pub(crate) positions: PositionArgs,
     /// The rule set: a name, of which `hanpan omok rules` has the list, or a TOML file, as docs/RULES.md describes
     #[arg(long, value_name = "NAME", default_value = "boj", value_parser = rules)]
     pub(crate) rules: Rules,
-    /// The size of boards that are not square, such as 15x20 (width x height)
-    #[arg(long, value_name = "SIZE")]
-    pub(crate) size: Option<Size>,
     /// Draw each board, winning stones as `#` (black) and `@` (white)
     #[arg(long, conflicts_with = "json")]
     pub(crate) board: bool,
@@ -240,12 +243,29 @@ pub(crate) struct RecordArgs {
     /// The rows run the other way than the format says: some programs count them from the wrong end
     #[arg(long)]
     pub(crate) mirror: bool,
-    /// The size of boards where the file does not say it, such as 19 or 15x20 (width x height) [default: 15]
+    /// The size of games where the record does not say it, such as 19 [default: 15], and of boards that are not square, such as
+    /// 15x20 (width x height)
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<Size>,
     /// The encoding of texts, such as EUC-KR [default: what the file says, or a guess]
     #[arg(long, value_name = "NAME", value_parser = records::encoding)]
     pub(crate) encoding: Option<Encoding>,
+}
+
+/// Which positions: boards, and games after so many moves.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
+    /// Games after so many moves, and not after the last
+    #[arg(long, value_name = "N", visible_alias = "moves")]
+    pub(crate) at: Option<usize>,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// One JSON object a position, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -270,19 +290,16 @@ pub(crate) struct ConvertArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ForbiddenArgs {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    pub(crate) positions: PositionArgs,
     /// The rule set: a name, of which `hanpan omok rules` has the list, or a TOML file, as docs/RULES.md describes
     #[arg(long, value_name = "NAME", default_value = "renju", value_parser = rules)]
     pub(crate) rules: Rules,
-    /// Whose fouls: black or white
-    #[arg(long = "for", value_name = "COLOUR", default_value = "black", value_parser = stone)]
-    pub(crate) stone: Stone,
-    /// The size of boards that are not square, such as 15x20 (width x height); with `--lines` of all [default there: 15]
-    #[arg(long, value_name = "SIZE")]
-    pub(crate) size: Option<Size>,
+    /// Whose fouls: black or white [default: of games who is to move, of boards black]
+    #[arg(long = "for", value_name = "COLOUR", value_parser = stone)]
+    pub(crate) stone: Option<Stone>,
     /// Read a position a line, `h8 i9 | g7 j10` (Black's stones and White's, `-` for none; columns behind a second `|` are
-    /// passed over), and print its forbidden points, such as `g4=33 h6=44 k5=OL`, or `-`
-    #[arg(long, conflicts_with = "json")]
+    /// passed over), on boards of `--size`, and print its forbidden points, such as `g4=33 h6=44 k5=OL`, or `-`
+    #[arg(long, conflicts_with_all = ["json", "at", "from", "mirror", "encoding"])]
     pub(crate) lines: bool,
 }
 
@@ -292,25 +309,23 @@ pub(crate) struct ExplainArgs {
     #[arg(value_name = "POINT")]
     pub(crate) point: String,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    pub(crate) positions: PositionArgs,
     /// The rule set: a name, of which `hanpan omok rules` has the list, or a TOML file, as docs/RULES.md describes
     #[arg(long, value_name = "NAME", default_value = "renju", value_parser = rules)]
     pub(crate) rules: Rules,
     /// Under every rule set of `hanpan omok rules`, the verdicts alone
     #[arg(long, conflicts_with = "rules")]
     pub(crate) all: bool,
-    /// Who moves: black or white
-    #[arg(long = "for", value_name = "COLOUR", default_value = "black", value_parser = stone)]
-    pub(crate) stone: Stone,
+    /// Who moves: black or white [default: in games who is to move, on boards black]
+    #[arg(long = "for", value_name = "COLOUR", value_parser = stone)]
+    pub(crate) stone: Option<Stone>,
     /// The language of the reasons: en or ko
     #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = language)]
     pub(crate) language: Language,
-    /// The size of boards that are not square, such as 15x20 (width x height)
-    #[arg(long, value_name = "SIZE")]
-    pub(crate) size: Option<Size>,
-    /// Draw the board as a picture (SVG)
-    #[arg(long, conflicts_with_all = ["json", "all"])]
-    pub(crate) svg: bool,
+    /// Draw the board as a picture in this file, .svg or .png, and not as text; of several boards, as `hanpan omok render` names
+    /// them
+    #[arg(short = 'o', long = "out", value_name = "OUT", conflicts_with = "all")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -324,6 +339,9 @@ pub(crate) struct ReviewArgs {
     /// Show only the games that break the rules or contradict themselves
     #[arg(long, conflicts_with = "json")]
     pub(crate) faults: bool,
+    /// List every move, whether it is legal, and what is wrong with it
+    #[arg(long)]
+    pub(crate) moves: bool,
     /// Threads; all cores if it is not given
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
@@ -334,21 +352,10 @@ pub(crate) struct ReviewArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
-    /// Files of games or boards; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
-    #[arg(short = 'o', long = "out", value_name = "OUT")]
-    pub(crate) out: Option<PathBuf>,
-    /// The format; what the name of the file says, or svg, if it is not given
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) format: Option<PictureFormat>,
-    /// The size of a PNG: 1 is 30 pixels from line to line [default: 2]
-    #[arg(long, value_name = "FACTOR", value_parser = scale, conflicts_with = "width")]
-    pub(crate) scale: Option<f32>,
-    /// The width of a PNG, in pixels
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192))]
-    pub(crate) width: Option<u32>,
+    #[command(flatten)]
+    pub(crate) records: RecordArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
     /// Games after so many moves
     #[arg(long, value_name = "N", visible_alias = "moves")]
     pub(crate) at: Option<usize>,
@@ -361,12 +368,26 @@ pub(crate) struct RenderArgs {
     /// Draw the winning rows of this rule set, and say who has won; `hanpan omok rules` lists them
     #[arg(long, value_name = "NAME", value_parser = rules)]
     pub(crate) rules: Option<Rules>,
-    /// The size of boards that are not square, and of games whose record does not say it, such as 15x20 (width x height)
-    #[arg(long, value_name = "SIZE")]
-    pub(crate) size: Option<Size>,
     /// Leave out the letters and numbers beside the board
     #[arg(long)]
     pub(crate) no_coordinates: bool,
+}
+
+/// Where a picture goes, and what it is.
+#[derive(Debug, Default, Args)]
+pub(crate) struct PictureArgs {
+    /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// The format; what the name of the file says, or svg, if it is not given
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<PictureFormat>,
+    /// The size of a PNG: 1 is 30 pixels from line to line [default: 2]
+    #[arg(long, value_name = "FACTOR", value_parser = scale, conflicts_with = "width")]
+    pub(crate) scale: Option<f32>,
+    /// The width of a PNG, in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192))]
+    pub(crate) width: Option<u32>,
 }
 
 impl RenderArgs {

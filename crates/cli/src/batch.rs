@@ -5,6 +5,7 @@
 //! bounded whatever the files' size; buffers and solvers go round.
 
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -57,11 +58,20 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Answers all boards of the input.
 pub(crate) fn run(args: &InputArgs, command: &impl Answer) -> anyhow::Result<Status> {
-    let paths = input::paths(&args.files);
-    let bar = progress_bar(input::total_size(&paths));
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build()?;
+    run_files(&input::paths(&args.files), args.jobs, args.json, command)
+}
+
+/// Answers all boards of files.
+pub(crate) fn run_files(
+    paths: &[PathBuf],
+    jobs: Option<u16>,
+    json: bool,
+    command: &impl Answer,
+) -> anyhow::Result<Status> {
+    let bar = progress_bar(input::total_size(paths));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build()?;
     let (sender, receiver) = sync_channel(QUEUE * pool.current_num_threads());
-    let work = Work { command, json: args.json, solvers: Spares::new(), texts: Spares::new() };
+    let work = Work { command, json, solvers: Spares::new(), texts: Spares::new() };
     thread::scope(|threads| {
         let writer = threads.spawn(|| write(receiver, &bar, &work.texts));
         pool.in_place_scope(|scope| {
@@ -75,7 +85,7 @@ pub(crate) fn run(args: &InputArgs, command: &impl Answer) -> anyhow::Result<Sta
                 sender.send((end, answered)).is_ok()
             };
             let (kind, takes_lines) = (command.kind(), command.takes_lines());
-            Reading { kind, takes_lines, texts: &work.texts }.files(&paths, submit);
+            Reading { kind, takes_lines, texts: &work.texts }.files(paths, submit);
         });
         drop(sender);
         writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).context("standard output")

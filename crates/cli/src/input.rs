@@ -1,8 +1,9 @@
 //! Files as lines, in bounded memory.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 
 use crate::output;
 
@@ -10,6 +11,8 @@ use crate::output;
 const BUFFER: usize = 512 * 1024;
 /// The most bytes of a line that are kept; the rest of a longer one is passed over.
 pub(crate) const LONGEST_LINE: usize = 64 * 1024;
+/// The bytes that tell what a file is.
+const HEAD: u64 = 64 * 1024;
 /// What editors of old put at the end of a file: no more than a blank line.
 const DOS_END: &[u8] = b"\x1a";
 
@@ -30,9 +33,7 @@ impl Source {
         if !is_stdin(path) {
             return Ok(Self::new(Box::new(File::open(path)?)));
         }
-        if io::stdin().is_terminal() {
-            output::tell("reading boards from the terminal, up to its end of file");
-        }
+        tell_of_terminal();
         Ok(Self::new(Box::new(io::stdin())))
     }
 
@@ -114,6 +115,31 @@ impl Source {
 
 fn line_end(text: &[u8]) -> Option<usize> {
     memchr::memchr(b'\n', text)
+}
+
+/// Says once that a person has to type.
+fn tell_of_terminal() {
+    static TOLD: Once = Once::new();
+    if io::stdin().is_terminal() {
+        TOLD.call_once(|| output::tell("reading boards from the terminal, up to its end of file"));
+    }
+}
+
+/// How a file begins; of standard input as much as comes first, which is read again afterwards.
+pub(crate) fn head(path: &Path) -> io::Result<Vec<u8>> {
+    if !is_stdin(path) {
+        let mut head = Vec::new();
+        File::open(path)?.take(HEAD).read_to_end(&mut head)?;
+        return Ok(head);
+    }
+    tell_of_terminal();
+    let mut stdin = io::stdin().lock();
+    loop {
+        match stdin.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            head => return head.map(<[u8]>::to_vec),
+        }
+    }
 }
 
 /// Whether the path means standard input.

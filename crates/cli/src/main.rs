@@ -55,7 +55,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             OmokCommand::Convert(args) => omok::convert::run(&args),
             OmokCommand::Judge(args) => omok::judge::run(&args),
             OmokCommand::Forbidden(args) => omok::forbidden::run(&args),
-            OmokCommand::Explain(args) => omok::explain::run(&args),
+            OmokCommand::Explain(args) => omok::explain::run(args),
             OmokCommand::Review(args) => omok::review::run(&args),
             OmokCommand::Render(args) => omok::render::run(&args),
             OmokCommand::Rules(args) => omok::rules::run(&args),

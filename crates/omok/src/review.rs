@@ -387,7 +387,12 @@ impl Finding {
         }
     }
 
-    fn what(&self, size: Size) -> String {
+    /// The same without the move, such as `a foul for Black (3-3)`.
+    ///
+    /// # Panics
+    /// As [`text`](Self::text) does.
+    #[must_use]
+    pub fn what(&self, size: Size) -> String {
         let names =
             |points: &[Point]| points.iter().map(|point| point.notation(size)).collect::<Vec<_>>().join(", ");
         let [stone, opponent] = self.played.map_or([String::new(), String::new()], |played| {

@@ -29,6 +29,15 @@ impl Stone {
     pub const fn number(self) -> u8 {
         self as u8
     }
+
+    /// The Korean name.
+    #[must_use]
+    pub const fn korean(self) -> &'static str {
+        match self {
+            Self::Black => "흑",
+            Self::White => "백",
+        }
+    }
 }
 
 impl fmt::Display for Stone {

@@ -1,62 +1,72 @@
 //! `hanpan omok explain`: what a move makes, whether it is legal, and why.
 
+use std::sync::Mutex;
+
 use hanpan_omok::{
-    Board as Stones, Completion, Diagram, Four, Line, Obstacle, Opinion, Point, Record, Rules, Ruling, Size,
+    Board, Completion, Diagram, Four, Language, Line, Obstacle, Opinion, Point, Rules, Ruling, Size, Stone,
     Three, Winner, under_each,
 };
-use hanpan_sudoku::{Grid, Solver};
 use serde::Serialize;
 
 use super::json::{LineObject, PointObject, name_of, objects};
-use crate::args::ExplainArgs;
-use crate::batch::{self, Answer};
-use crate::boards::{Board, Kind};
+use super::pictures::Pictures;
+use super::situation::{self, Referee, Situation, SituationObject};
+use crate::args::{ExplainArgs, PictureArgs};
+use crate::batch;
+use crate::boards::Fault;
 use crate::output::Output;
 use crate::status::Status;
 
-pub(crate) fn run(args: &ExplainArgs) -> anyhow::Result<Status> {
-    batch::run(&args.input, args)
+pub(crate) fn run(mut args: ExplainArgs) -> anyhow::Result<Status> {
+    let picture = PictureArgs { out: args.out.take(), ..PictureArgs::default() };
+    if picture.out.is_none() {
+        return situation::run(&args.positions, &Explain { args: &args, pictures: None });
+    }
+    // On one thread, so that the pictures are numbered as the boards come.
+    args.positions.jobs = Some(1);
+    let explain = Explain { args: &args, pictures: Some(Mutex::new(Pictures::new(&picture)?)) };
+    let status = situation::run(&args.positions, &explain)?;
+    let pictures = explain.pictures.and_then(|pictures| pictures.into_inner().ok());
+    let mut output = Output::default();
+    pictures.map_or(Ok(()), |pictures| pictures.finish(&mut output))?;
+    output.write()?;
+    Ok(status.max(output.status))
 }
 
-impl Answer for ExplainArgs {
-    type Found = ();
+/// The command, with what draws if a picture was asked for.
+struct Explain<'a> {
+    args: &'a ExplainArgs,
+    pictures: Option<Mutex<Pictures<'a>>>,
+}
 
-    fn kind(&self) -> Kind {
-        Kind::Omok(self.size)
-    }
-
-    fn find(&self, _grids: &[Grid], _solver: &mut Solver) -> Vec<()> {
-        Vec::new()
-    }
-
-    fn answer(&self, board: &Board, _found: Option<()>, file: Option<&str>, output: &mut Output) {
-        let Board::Omok(record) = board else { return };
-        let point = match empty_point(&self.point, &record.board) {
+impl Referee for Explain<'_> {
+    fn answer(&self, situation: &Situation, output: &mut Output) {
+        let args = self.args;
+        let point = match empty_point(&args.point, situation.board) {
             Ok(point) => point,
-            Err(error) => {
-                output.complain(file, format_args!("line {}: {error}", record.line));
-                return output.worsen(Status::Bad);
-            }
+            Err(error) => return refuse(situation, &error, args.positions.json, output),
         };
-        let all: Vec<&Rules> = if self.all { Rules::ALL.iter().collect() } else { vec![&self.rules] };
-        let opinions = under_each(all, &record.board, self.stone, point);
+        let stone = situation.stone(args.stone);
+        let all: Vec<&Rules> = if args.all { Rules::ALL.iter().collect() } else { vec![&args.rules] };
+        let opinions = under_each(all, situation.board, stone, point);
         if opinions.iter().any(|opinion| !opinion.ruling.is_legal()) {
             output.worsen(Status::No);
         }
-        if self.input.json {
-            return output.json(&Object::new(record, file, self, &opinions));
+        if args.positions.json {
+            output.json(&Object::new(situation, stone, args.language, &opinions));
+        } else {
+            for opinion in &opinions {
+                output.line(text_of(args, situation, stone, opinion).trim_end());
+            }
         }
-        for opinion in &opinions {
-            output.line(self.text_of(record, opinion).trim_end());
-        }
-        if !self.all {
-            output.line(self.drawing(&record.board, &opinions[0].ruling));
+        if !args.all {
+            self.draw(&Diagram::of_ruling(situation.board, &opinions[0].ruling), output);
         }
     }
 }
 
 /// The point of a name, if it is empty.
-fn empty_point(name: &str, board: &Stones) -> Result<Point, String> {
+fn empty_point(name: &str, board: &Board) -> Result<Point, String> {
     let point = Point::parse_notation(name, board.size()).map_err(|error| error.to_string())?;
     match board.get(point) {
         None => Ok(point),
@@ -64,34 +74,59 @@ fn empty_point(name: &str, board: &Stones) -> Result<Point, String> {
     }
 }
 
-impl ExplainArgs {
-    fn text_of(&self, record: &Record, opinion: &Opinion) -> String {
-        let size = record.board.size();
-        let who = format!("line {}, {}, {}: ", record.line, opinion.rules, self.stone);
-        let before = match opinion.winner {
-            Winner::None => String::new(),
-            Winner::Won(stone) => format!("  {stone} had won before\n"),
-            Winner::Both => "  both colours had won before\n".to_owned(),
-        };
-        if self.all {
-            return format!("{who}{}\n{before}", opinion.ruling.verdict(size, self.language));
-        }
-        format!("{who}{}{before}", opinion.ruling.text(size, self.language))
-    }
+fn refuse(situation: &Situation, error: &str, json: bool, output: &mut Output) {
+    let message = format!("{}: {error}", situation.place.text_in_file(Language::English));
+    let fault = Fault { line: situation.place.line(), column: None, message };
+    batch::report(&fault, situation.place.file(), json, output);
+}
 
-    fn drawing(&self, board: &Stones, ruling: &Ruling) -> String {
-        let diagram = Diagram::of_ruling(board, ruling);
-        if self.svg { diagram.to_svg() } else { diagram.to_text() }
+fn text_of(args: &ExplainArgs, situation: &Situation, stone: Stone, opinion: &Opinion) -> String {
+    let (size, language) = (situation.size(), args.language);
+    let place = situation.place.text(language);
+    let before = won_before(opinion.winner, language);
+    let ruling = &opinion.ruling;
+    let verdict = if args.all { ruling.verdict(size, language) + "\n" } else { ruling.text(size, language) };
+    format!("{place}, {}, {}: {verdict}{before}", opinion.rules, name_in(stone, language))
+}
+
+fn won_before(winner: Winner, language: Language) -> String {
+    match (winner, language) {
+        (Winner::None, _) => String::new(),
+        (Winner::Won(stone), Language::English) => format!("  {stone} had won before\n"),
+        (Winner::Won(stone), Language::Korean) => format!("  {}이 이미 이긴 판\n", stone.korean()),
+        (Winner::Both, Language::English) => "  both colours had won before\n".to_owned(),
+        (Winner::Both, Language::Korean) => "  흑과 백이 모두 이미 이긴 판\n".to_owned(),
+    }
+}
+
+fn name_in(stone: Stone, language: Language) -> String {
+    match language {
+        Language::English => stone.to_string(),
+        Language::Korean => stone.korean().to_owned(),
+    }
+}
+
+impl Explain<'_> {
+    /// Draws the move: as a picture if one was asked for, or as text where text is printed.
+    fn draw(&self, diagram: &Diagram, output: &mut Output) {
+        match self.pictures.as_ref().map(Mutex::lock) {
+            None if self.args.positions.json => {}
+            None => output.line(diagram.to_text()),
+            Some(Err(_)) => {}
+            Some(Ok(mut pictures)) => {
+                if let Err(error) = pictures.add(diagram, output) {
+                    output.complain(None, format_args!("{error:#}"));
+                    output.worsen(Status::Bad);
+                }
+            }
+        }
     }
 }
 
 #[derive(Serialize)]
 struct Object<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
-    line: u64,
-    game: &'static str,
-    size: String,
+    #[serde(flatten)]
+    situation: SituationObject<'a>,
     stone: &'static str,
     point: PointObject,
     under: Vec<OpinionObject<'a>>,
@@ -144,8 +179,8 @@ struct CompletionObject {
 }
 
 impl<'a> Object<'a> {
-    fn new(record: &Record, file: Option<&'a str>, args: &ExplainArgs, opinions: &[Opinion<'a>]) -> Self {
-        let size = record.board.size();
+    fn new(situation: &Situation<'a>, stone: Stone, language: Language, opinions: &[Opinion<'a>]) -> Self {
+        let size = situation.size();
         let under = opinions.iter().map(|opinion| OpinionObject {
             rules: &opinion.rules.name,
             won_before: match opinion.winner {
@@ -154,14 +189,11 @@ impl<'a> Object<'a> {
                 Winner::Both => Some("both"),
             },
             ruling: RulingObject::new(&opinion.ruling, size),
-            text: opinion.ruling.text(size, args.language),
+            text: opinion.ruling.text(size, language),
         });
         Self {
-            file,
-            line: record.line,
-            game: "omok",
-            size: size.to_string(),
-            stone: name_of(args.stone),
+            situation: SituationObject::new(situation),
+            stone: name_of(stone),
             point: PointObject::new(opinions[0].ruling.point, size),
             under: under.collect(),
         }

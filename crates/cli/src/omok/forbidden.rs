@@ -1,45 +1,33 @@
 //! `hanpan omok forbidden`: the points that are fouls.
 
-use hanpan_omok::{Board as Stones, Diagram, Foul, FoulSet, Patterns, Point, Record, Rules, Size, Stone};
-use hanpan_sudoku::{Grid, Solver};
+use hanpan_omok::{Board, Diagram, Foul, FoulSet, Language, Patterns, Point, Rules, Size, Stone};
 use serde::Serialize;
 
-use super::json::PointObject;
+use super::json::{PointObject, name_of};
 use super::positions;
+use super::situation::{self, Referee, Situation, SituationObject};
 use crate::args::ForbiddenArgs;
-use crate::batch::{self, Answer};
-use crate::boards::{Board, Kind};
 use crate::output::Output;
 use crate::status::Status;
 
 pub(crate) fn run(args: &ForbiddenArgs) -> anyhow::Result<Status> {
-    if args.lines { positions::run(args) } else { batch::run(&args.input, args) }
+    if args.lines { positions::run(args) } else { situation::run(&args.positions, args) }
 }
 
-impl Answer for ForbiddenArgs {
-    type Found = ();
-
-    fn kind(&self) -> Kind {
-        Kind::Omok(self.size)
-    }
-
-    fn find(&self, _grids: &[Grid], _solver: &mut Solver) -> Vec<()> {
-        Vec::new()
-    }
-
-    fn answer(&self, board: &Board, _found: Option<()>, file: Option<&str>, output: &mut Output) {
-        let Board::Omok(record) = board else { return };
-        let points = forbidden_points(&record.board, &self.rules, self.stone);
-        if self.input.json {
-            return output.json(&Object::new(record, file, self, &points));
+impl Referee for ForbiddenArgs {
+    fn answer(&self, situation: &Situation, output: &mut Output) {
+        let stone = situation.stone(self.stone);
+        let points = forbidden_points(situation.board, &self.rules, stone);
+        if self.positions.json {
+            return output.json(&Object::new(situation, &self.rules, stone, &points));
         }
-        output.line(text_of(record, self, &points));
-        output.line(drawing(&record.board, &points));
+        output.line(text_of(situation, &self.rules, stone, &points));
+        output.line(drawing(situation.board, &points));
     }
 }
 
 /// The fouls of a colour, by row from the bottom and then by column, as tables of them have it.
-pub(super) fn forbidden_points(board: &Stones, rules: &Rules, stone: Stone) -> Vec<(Point, FoulSet)> {
+pub(super) fn forbidden_points(board: &Board, rules: &Rules, stone: Stone) -> Vec<(Point, FoulSet)> {
     let mut points: Vec<(Point, FoulSet)> =
         Patterns::of_board(rules, board).forbidden_points(stone).collect();
     points.sort_by_key(|(point, _)| (std::cmp::Reverse(point.row()), point.column()));
@@ -54,19 +42,19 @@ pub(super) fn list_of(points: &[(Point, FoulSet)], size: Size) -> String {
     if names.is_empty() { "-".to_owned() } else { names.join(" ") }
 }
 
-fn text_of(record: &Record, args: &ForbiddenArgs, points: &[(Point, FoulSet)]) -> String {
-    let label = record.label.as_deref().map(|label| format!(" ({label})")).unwrap_or_default();
+fn text_of(situation: &Situation, rules: &Rules, stone: Stone, points: &[(Point, FoulSet)]) -> String {
+    let place = situation.place.text(Language::English);
     let count = match points.len() {
         0 => "no forbidden points".to_owned(),
         1 => "1 forbidden point".to_owned(),
         count => format!("{count} forbidden points"),
     };
     let list =
-        if points.is_empty() { String::new() } else { format!(": {}", list_of(points, record.board.size())) };
-    format!("line {}{label}: {count} for {} under {}{list}", record.line, args.stone, args.rules)
+        if points.is_empty() { String::new() } else { format!(": {}", list_of(points, situation.size())) };
+    format!("{place}: {count} for {stone} under {rules}{list}")
 }
 
-fn drawing(board: &Stones, points: &[(Point, FoulSet)]) -> String {
+fn drawing(board: &Board, points: &[(Point, FoulSet)]) -> String {
     let diagram = Diagram::new(board.clone());
     let gravest = points.iter().filter_map(|(point, fouls)| Some((*point, fouls.gravest()?)));
     gravest.fold(diagram, |diagram, (point, foul)| diagram.forbidden(point, foul)).to_text()
@@ -74,14 +62,8 @@ fn drawing(board: &Stones, points: &[(Point, FoulSet)]) -> String {
 
 #[derive(Serialize)]
 struct Object<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
-    line: u64,
-    game: &'static str,
-    format: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    label: Option<&'a str>,
-    size: String,
+    #[serde(flatten)]
+    situation: SituationObject<'a>,
     rules: &'a str,
     stone: &'static str,
     points: Vec<ForbiddenObject>,
@@ -95,26 +77,16 @@ struct ForbiddenObject {
 }
 
 impl<'a> Object<'a> {
-    fn new(
-        record: &'a Record,
-        file: Option<&'a str>,
-        args: &'a ForbiddenArgs,
-        points: &[(Point, FoulSet)],
-    ) -> Self {
-        let size = record.board.size();
+    fn new(situation: &Situation<'a>, rules: &'a Rules, stone: Stone, points: &[(Point, FoulSet)]) -> Self {
+        let size = situation.size();
         let object = |(point, fouls): &(Point, FoulSet)| ForbiddenObject {
             point: PointObject::new(*point, size),
             fouls: fouls.iter().map(|foul| foul.to_string()).collect(),
         };
         Self {
-            file,
-            line: record.line,
-            game: "omok",
-            format: record.format.name(),
-            label: record.label.as_deref(),
-            size: size.to_string(),
-            rules: &args.rules.name,
-            stone: super::json::name_of(args.stone),
+            situation: SituationObject::new(situation),
+            rules: &rules.name,
+            stone: name_of(stone),
             points: points.iter().map(object).collect(),
         }
     }

@@ -2,42 +2,29 @@
 
 use std::fmt::Write;
 
-use hanpan_omok::{Diagram, Format, Judgement, Point, Record, Remark, Rules, Size, Winner, judge};
-use hanpan_sudoku::{Grid, Solver};
+use hanpan_omok::{Diagram, Format, Judgement, Language, Point, Record, Remark, Rules, Size, Winner, judge};
 use serde::Serialize;
 
 use super::json::{LineObject, PointObject, name_of, objects};
+use super::situation::{self, Referee, Situation, SituationObject};
 use crate::args::JudgeArgs;
-use crate::batch::{self, Answer};
 use crate::blocks::{Blocks, Spacing};
-use crate::boards::{Board, Kind};
 use crate::output::Output;
 use crate::status::Status;
 
 pub(crate) fn run(args: &JudgeArgs) -> anyhow::Result<Status> {
-    batch::run(&args.input, args)
+    situation::run(&args.positions, args)
 }
 
-impl Answer for JudgeArgs {
-    type Found = ();
-
-    fn kind(&self) -> Kind {
-        Kind::Omok(self.size)
-    }
-
-    fn find(&self, _grids: &[Grid], _solver: &mut Solver) -> Vec<()> {
-        Vec::new()
-    }
-
-    fn answer(&self, board: &Board, _found: Option<()>, file: Option<&str>, output: &mut Output) {
-        let Board::Omok(record) = board else { return };
-        let judgement = judge(&record.board, &self.rules);
-        if self.input.json {
-            return output.json(&Object::new(record, file, &self.rules, &judgement));
+impl Referee for JudgeArgs {
+    fn answer(&self, situation: &Situation, output: &mut Output) {
+        let judgement = judge(situation.board, &self.rules);
+        if self.positions.json {
+            return output.json(&Object::new(situation, &self.rules, &judgement));
         }
-        output.line(text_of(record, &judgement));
+        output.line(text_of(situation, &judgement));
         if self.board {
-            output.line(Diagram::new(record.board.clone()).judgement(&judgement).to_text());
+            output.line(Diagram::new(situation.board.clone()).judgement(&judgement).to_text());
         }
     }
 }
@@ -46,7 +33,7 @@ impl Answer for JudgeArgs {
 pub(crate) fn answer_as_boj(json: bool, record: &Record, file: Option<&str>, output: &mut Output) {
     let judgement = judge(&record.board, &Rules::BOJ);
     if json {
-        return output.json(&Object::new(record, file, &Rules::BOJ, &judgement));
+        return output.json(&Object::new(&Situation::of_record(record, file), &Rules::BOJ, &judgement));
     }
     if record.separated {
         output.line("");
@@ -78,10 +65,9 @@ pub(crate) fn answer_blocks(blocks: &Blocks, line: u64, file: Option<&str>, outp
 }
 
 /// The verdict, each winning line, and each remark.
-fn text_of(record: &Record, judgement: &Judgement) -> String {
-    let size = record.board.size();
-    let label = record.label.as_deref().map(|label| format!(" ({label})")).unwrap_or_default();
-    let mut text = format!("line {}{label}: {}", record.line, winner_text(judgement.winner));
+fn text_of(situation: &Situation, judgement: &Judgement) -> String {
+    let (size, place) = (situation.size(), situation.place.text(Language::English));
+    let mut text = format!("{place}: {}", winner_text(judgement.winner));
     for line in &judgement.lines {
         let (first, points) = (line.first(), notations(&line.points, size).join(" "));
         let (row, column) = (first.row(), first.column());
@@ -108,14 +94,8 @@ fn notations(points: &[Point], size: Size) -> Vec<String> {
 
 #[derive(Serialize)]
 struct Object<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
-    line: u64,
-    game: &'static str,
-    format: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    label: Option<&'a str>,
-    size: String,
+    #[serde(flatten)]
+    situation: SituationObject<'a>,
     rules: &'a str,
     winner: Option<&'static str>,
     lines: Vec<LineObject>,
@@ -131,15 +111,10 @@ struct RemarkObject {
 }
 
 impl<'a> Object<'a> {
-    fn new(record: &'a Record, file: Option<&'a str>, rules: &'a Rules, judgement: &Judgement) -> Self {
-        let size = record.board.size();
+    fn new(situation: &Situation<'a>, rules: &'a Rules, judgement: &Judgement) -> Self {
+        let size = situation.size();
         Self {
-            file,
-            line: record.line,
-            game: "omok",
-            format: record.format.name(),
-            label: record.label.as_deref(),
-            size: size.to_string(),
+            situation: SituationObject::new(situation),
             rules: &rules.name,
             winner: match judgement.winner {
                 Winner::None => None,

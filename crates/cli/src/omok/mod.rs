@@ -12,3 +12,4 @@ pub(crate) mod records;
 pub(crate) mod render;
 pub(crate) mod review;
 pub(crate) mod rules;
+mod situation;

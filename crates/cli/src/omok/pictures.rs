@@ -9,7 +9,7 @@ use anyhow::{Context as _, bail};
 use hanpan_omok::Diagram;
 
 use super::painter::{Painter, Scale};
-use crate::args::{PictureFormat, RenderArgs};
+use crate::args::{PictureArgs, PictureFormat};
 use crate::output::{self, Output, is_read_by_a_person};
 
 /// Pixels a unit, if nothing is said: a cell is 60 pixels wide.
@@ -26,7 +26,7 @@ pub(super) struct Pictures<'a> {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(args: &'a RenderArgs) -> anyhow::Result<Self> {
+    pub(super) fn new(args: &'a PictureArgs) -> anyhow::Result<Self> {
         let format = format_of(args)?;
         if format == PictureFormat::Svg && (args.scale.is_some() || args.width.is_some()) {
             bail!("--scale and --width are for PNG: an SVG has any size");
@@ -40,26 +40,26 @@ impl<'a> Pictures<'a> {
         Ok(Self { out, painter, format, first: None, count: 0, missing: BTreeSet::new() })
     }
 
-    /// Takes the next picture.
-    pub(super) fn add(&mut self, diagram: &Diagram) -> anyhow::Result<()> {
+    /// Takes the next picture, and says which file was written.
+    pub(super) fn add(&mut self, diagram: &Diagram, output: &mut Output) -> anyhow::Result<()> {
         self.count += 1;
         if self.count == 2 {
             let first = self.first.take().unwrap_or_default();
-            self.write_numbered(1, &first)?;
+            self.write_numbered(1, &first, output)?;
         }
         let picture = self.paint(&diagram.to_svg())?;
         if self.count == 1 {
             self.first = Some(picture);
             return Ok(());
         }
-        self.write_numbered(self.count, &picture)
+        self.write_numbered(self.count, &picture, output)
     }
 
     /// Writes the first picture if it is the only one.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+    pub(super) fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
         if let Some(picture) = self.first.take() {
             match self.out {
-                Some(path) => write_file(path, &picture)?,
+                Some(path) => write_file(path, &picture, output)?,
                 None => write_out(&picture)?,
             }
         }
@@ -79,11 +79,11 @@ impl<'a> Pictures<'a> {
         Ok(png.bytes)
     }
 
-    fn write_numbered(&self, number: usize, picture: &[u8]) -> anyhow::Result<()> {
+    fn write_numbered(&self, number: usize, picture: &[u8], output: &mut Output) -> anyhow::Result<()> {
         let Some(out) = self.out else {
             bail!("several pictures need files: -o OUT names them OUT-001, OUT-002 and so on")
         };
-        write_file(&numbered(out, number, self.format), picture)
+        write_file(&numbered(out, number, self.format), picture, output)
     }
 }
 
@@ -96,7 +96,7 @@ fn numbered(out: &Path, number: usize, format: PictureFormat) -> PathBuf {
 }
 
 /// The format that is named, or that of the file's name.
-fn format_of(args: &RenderArgs) -> anyhow::Result<PictureFormat> {
+fn format_of(args: &PictureArgs) -> anyhow::Result<PictureFormat> {
     if let Some(format) = args.format {
         return Ok(format);
     }
@@ -111,11 +111,10 @@ fn format_of(args: &RenderArgs) -> anyhow::Result<PictureFormat> {
 }
 
 /// Writes a file, and says so.
-fn write_file(path: &Path, picture: &[u8]) -> anyhow::Result<()> {
+fn write_file(path: &Path, picture: &[u8], output: &mut Output) -> anyhow::Result<()> {
     fs::write(path, picture).with_context(|| path.display().to_string())?;
-    let mut output = Output::default();
     output.line(path.display().to_string());
-    Ok(output.write()?)
+    Ok(())
 }
 
 fn write_out(picture: &[u8]) -> anyhow::Result<()> {

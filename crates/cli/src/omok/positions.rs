@@ -16,9 +16,10 @@ const BATCH: usize = 16_384;
 
 /// Answers each line with its forbidden points; a line that is empty or begins with `#` is passed over.
 pub(super) fn run(args: &ForbiddenArgs) -> anyhow::Result<Status> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.input.jobs.map_or(0, usize::from)).build()?;
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(args.positions.jobs.map_or(0, usize::from)).build()?;
     let mut status = Status::Done;
-    for path in input::paths(&args.input.files) {
+    for path in input::paths(&args.positions.records.files) {
         status = status.max(pool.install(|| file(args, &path))?);
     }
     Ok(status)
@@ -81,10 +82,10 @@ fn answer(args: &ForbiddenArgs, line: &[u8]) -> Result<String, String> {
     if line.len() > LONGEST_LINE {
         return Err(format!("expected at most {LONGEST_LINE} bytes, found more"));
     }
-    let size = args.size.unwrap_or(Size::S15);
+    let size = args.positions.records.size.unwrap_or(Size::S15);
     let text = str::from_utf8(line).map_err(|_| "expected text in UTF-8".to_owned())?;
     let board = position(text, size)?;
-    Ok(list_of(&forbidden_points(&board, &args.rules, args.stone), size))
+    Ok(list_of(&forbidden_points(&board, &args.rules, args.stone.unwrap_or(Stone::Black)), size))
 }
 
 /// Reads `black | white`; columns behind these are not looked at.

@@ -1,15 +1,16 @@
 //! Files and folders to game records.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use hanpan_omok::Format;
 use hanpan_omok::record::{
-    Encoding, GameTree, Games, ReadOptions, RecordFormat, RowEvidence, RowOrder, read_drawings,
+    Encoding, GameTree, Games, NodeId, ReadOptions, RecordFormat, RowEvidence, RowOrder, read_drawings,
 };
+use hanpan_omok::{Board, Format};
 
 use crate::args::RecordArgs;
 use crate::input;
@@ -123,20 +124,52 @@ impl RecordArgs {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn read(&self, path: &Path) -> anyhow::Result<RecordFile> {
         let bytes = bytes_of(path).with_context(|| path.display().to_string())?;
-        let options = self.options();
-        if let Some(kind) = self.from {
-            let games = kind.read(&bytes, &options);
-            return Ok(RecordFile { path: path.to_owned(), kind, games, rows: options.rows });
-        }
-        let name = if input::is_stdin(path) { "" } else { path.to_str().unwrap_or_default() };
-        let drawing = RecordKind::Drawing(Format::Xo);
-        let kind = RecordFormat::sniff(&bytes, name).map_or(drawing, RecordKind::Record);
-        let games = kind.read(&bytes, &options);
-        if kind == drawing && games.iter().all(Result::is_err) {
-            let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
+        let kind = self.kind(&bytes, path);
+        let file = self.file(path, kind, &bytes);
+        let is_drawn = || bytes.split(|byte| *byte == b'\n').any(hanpan_omok::recognises);
+        if matches!(kind, RecordKind::Drawing(_)) && file.games.iter().all(Result::is_err) && !is_drawn() {
+            let place = file.name().map(|name| format!("{name}: ")).unwrap_or_default();
             anyhow::bail!("{place}expected game records or boards; --from names a format of {}", names());
         }
-        Ok(RecordFile { path: path.to_owned(), kind, games, rows: options.rows })
+        Ok(file)
+    }
+
+    /// Reads a file of games, or standard input for `-`.
+    pub(crate) fn read_as(&self, path: &Path, format: RecordFormat) -> io::Result<RecordFile> {
+        Ok(self.file(path, RecordKind::Record(format), &bytes_of(path)?))
+    }
+
+    /// The format of a file of games, as its beginning shows; `None` if it holds boards, or cannot be read.
+    pub(crate) fn format_of(&self, path: &Path) -> Option<RecordFormat> {
+        match self.kind(&input::head(path).ok()?, path) {
+            RecordKind::Record(format) => Some(format),
+            RecordKind::Drawing(_) => None,
+        }
+    }
+
+    /// What a file holds: what was said, or what its beginning shows, or its name says; boards otherwise.
+    fn kind(&self, head: &[u8], path: &Path) -> RecordKind {
+        let name = if input::is_stdin(path) { "" } else { path.to_str().unwrap_or_default() };
+        let found = || RecordFormat::sniff(head, name).map(RecordKind::Record);
+        self.from.or_else(found).unwrap_or(RecordKind::Drawing(Format::Xo))
+    }
+
+    fn file(&self, path: &Path, kind: RecordKind, bytes: &[u8]) -> RecordFile {
+        let options = self.options();
+        RecordFile { path: path.to_owned(), kind, games: kind.read(bytes, &options), rows: options.rows }
+    }
+
+    /// A board as it is meant: with `--mirror` turned over.
+    pub(crate) fn board<'a>(&self, board: &'a Board) -> Cow<'a, Board> {
+        if !self.mirror {
+            return Cow::Borrowed(board);
+        }
+        let size = board.size();
+        let mut turned = Board::new(size);
+        for (point, stone) in board.stones() {
+            turned.set(RowOrder::Mirrored.point(point, size), Some(stone));
+        }
+        Cow::Owned(turned)
     }
 }
 
@@ -155,6 +188,20 @@ impl RecordFile {
         }
         all
     }
+}
+
+/// The node of the main line with the move of a number, the root for 0; the last without a number.
+///
+/// # Errors
+/// If there are not so many moves.
+pub(crate) fn node_after(game: &GameTree, count: Option<usize>) -> Result<NodeId, String> {
+    let Some(count) = count else { return Ok(game.main_line().last().unwrap_or(game.root())) };
+    let mut nodes = game.main_line().filter(|id| game.node(*id).played.is_some());
+    let node = match count.checked_sub(1) {
+        None => Some(game.root()),
+        Some(before) => nodes.nth(before),
+    };
+    node.ok_or_else(|| format!("expected {count} moves, found {}", game.moves().count()))
 }
 
 /// Every file under a folder whose name ends as those of records do, or with `.txt`; links to folders are not followed.

@@ -1,44 +1,36 @@
 //! `hanpan omok render`: boards and games as pictures.
 
-use std::fs;
-use std::io::{self, Cursor, Read as _};
 use std::path::Path;
 
 use anyhow::Context as _;
-use hanpan_omok::record::{GameTree, Info, NodeId, Outcome, ReadOptions, RecordFormat};
+use hanpan_omok::record::{GameTree, Info, NodeId, Outcome, RecordFormat};
 use hanpan_omok::{Diagram, Judgement, Record, Winner, judge};
 
 use super::judge::winner_text;
 use super::pictures::Pictures;
+use super::records::{RecordFile, node_after};
 use crate::args::RenderArgs;
 use crate::batch;
 use crate::boards::{Board, Fault, Found, Kind};
-use crate::input::{self, Source};
+use crate::input;
 use crate::output::Output;
 use crate::reading::{Piece, Reading};
 use crate::spares::Spares;
 use crate::status::Status;
 
 pub(crate) fn run(args: &RenderArgs) -> anyhow::Result<Status> {
-    let mut render = Render { args, pictures: Pictures::new(args)?, status: Status::Done };
-    for path in input::paths(&args.files) {
+    let mut render = Render { args, pictures: Pictures::new(&args.picture)?, status: Status::Done };
+    for path in args.records.paths()? {
         let file = (!input::is_stdin(&path)).then(|| path.display().to_string());
-        match read(&path) {
-            Ok(bytes) => render.file(file.as_deref(), bytes)?,
-            Err(error) => render.report(&Fault::of_file(error.to_string()), file.as_deref())?,
+        match args.records.format_of(&path) {
+            Some(format) => render.games(&path, format, file.as_deref())?,
+            None => render.boards(&path, file.as_deref())?,
         }
     }
-    render.pictures.finish()?;
+    let mut output = Output::default();
+    render.pictures.finish(&mut output)?;
+    output.write()?;
     Ok(render.status)
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    if !input::is_stdin(path) {
-        return fs::read(path);
-    }
-    let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 struct Render<'a> {
@@ -48,43 +40,35 @@ struct Render<'a> {
 }
 
 impl Render<'_> {
-    /// Draws a file, which is a record of games if it looks like one or is called so, and boards otherwise.
-    fn file(&mut self, file: Option<&str>, bytes: Vec<u8>) -> anyhow::Result<()> {
-        // Games and boards are called .txt alike.
-        let name = file.filter(|file| !file.to_ascii_lowercase().ends_with(".txt")).unwrap_or_default();
-        match RecordFormat::sniff(&bytes, name) {
-            Some(format) => self.games(format, file, &bytes),
-            None => self.boards(file, bytes),
+    fn games(&mut self, path: &Path, format: RecordFormat, file: Option<&str>) -> anyhow::Result<()> {
+        match self.args.records.read_as(path, format) {
+            Err(error) => self.report(&Fault::of_file(error.to_string()), file),
+            Ok(RecordFile { games, .. }) => (1..).zip(games).try_for_each(|(number, game)| match game {
+                Ok(game) => self.game(number, &game, file),
+                Err(error) => self.report(&Fault::of_file(error.to_string()), file),
+            }),
         }
-    }
-
-    fn games(&mut self, format: RecordFormat, file: Option<&str>, bytes: &[u8]) -> anyhow::Result<()> {
-        let options = ReadOptions { size: self.args.size, ..ReadOptions::default() };
-        for (number, game) in (1..).zip(format.read(bytes, &options)) {
-            match game {
-                Ok(game) => self.game(number, &game, file)?,
-                Err(error) => self.report(&Fault::of_file(error.to_string()), file)?,
-            }
-        }
-        Ok(())
     }
 
     fn game(&mut self, number: u64, game: &GameTree, file: Option<&str>) -> anyhow::Result<()> {
-        let last = game.moves().count();
-        if let Some(at) = self.args.at.filter(|at| *at > last) {
-            let message = format!("game {number}: expected {at} moves, found {last}");
-            return self.report(&Fault::of_file(message), file);
+        let node = match node_after(game, self.args.at) {
+            Ok(node) => node,
+            Err(error) => return self.report(&Fault::of_file(format!("game {number}: {error}")), file),
+        };
+        let end = self.args.at.unwrap_or_else(|| game.moves().count());
+        if !self.args.each_move {
+            return self.add(&self.of_node(game, node, end));
         }
-        let end = self.args.at.unwrap_or(last);
-        if self.args.each_move {
-            for count in 1..=end {
-                self.pictures.add(&self.of_node(game, node_after(game, count), count))?;
-            }
-        } else {
-            let node = self.args.at.map_or_else(|| end_of(game), |count| node_after(game, count));
-            self.pictures.add(&self.of_node(game, node, end))?;
-        }
-        Ok(())
+        let nodes = game.main_line().filter(|id| game.node(*id).played.is_some());
+        (1..=end).zip(nodes).try_for_each(|(count, node)| self.add(&self.of_node(game, node, count)))
+    }
+
+    /// Adds a picture, and says which file was written.
+    fn add(&mut self, diagram: &Diagram) -> anyhow::Result<()> {
+        let mut output = Output::default();
+        let result = self.pictures.add(diagram, &mut output);
+        output.write()?;
+        result
     }
 
     /// A game after so many moves.
@@ -95,19 +79,19 @@ impl Render<'_> {
         self.finished(diagram, &players(&game.info), caption, false)
     }
 
-    fn boards(&mut self, file: Option<&str>, bytes: Vec<u8>) -> anyhow::Result<()> {
-        let mut boards = Vec::new();
-        let reading = Reading { kind: Kind::Omok(self.args.size), takes_lines: false, texts: &Spares::new() };
-        reading.source(Source::new(Box::new(Cursor::new(bytes))), &mut 0, &mut |batch| {
-            boards.extend(batch.pieces);
-            true
-        })?;
-        for piece in boards {
-            if let Piece::Found(found) = piece {
-                self.board(found, file)?;
-            }
-        }
-        Ok(())
+    fn boards(&mut self, path: &Path, file: Option<&str>) -> anyhow::Result<()> {
+        let reading =
+            Reading { kind: Kind::Omok(self.args.records.size), takes_lines: false, texts: &Spares::new() };
+        let mut result = Ok(());
+        reading.files(&[path.to_owned()], |batch| {
+            let found = batch.pieces.into_iter().filter_map(|piece| match piece {
+                Piece::Found(found) => Some(found),
+                Piece::Lines(..) | Piece::Blocks(..) => None,
+            });
+            result = found.map(|found| self.board(found, file)).collect();
+            result.is_ok()
+        });
+        result
     }
 
     fn board(&mut self, found: Found, file: Option<&str>) -> anyhow::Result<()> {
@@ -118,8 +102,8 @@ impl Render<'_> {
                 self.report(&Fault::of_file(message), file)
             }
             Ok(Board::Omok(Record { board, label, .. })) => {
-                let diagram = Diagram::new(board);
-                self.pictures.add(&self.finished(diagram, &label.unwrap_or_default(), Vec::new(), true))
+                let diagram = Diagram::new(self.args.records.board(&board).into_owned());
+                self.add(&self.finished(diagram, &label.unwrap_or_default(), Vec::new(), true))
             }
             Ok(Board::Sudoku(_)) => Ok(()),
             Err(fault) => self.report(&fault, file),
@@ -156,16 +140,6 @@ impl Render<'_> {
 fn verdict(judgement: &Judgement) -> String {
     let text = winner_text(judgement.winner);
     text[..1].to_uppercase() + &text[1..]
-}
-
-/// The node of the main line with the move of a number; the root for 0.
-fn node_after(game: &GameTree, count: usize) -> NodeId {
-    let mut nodes = game.main_line().filter(|id| game.node(*id).played.is_some());
-    count.checked_sub(1).and_then(|before| nodes.nth(before)).unwrap_or(game.root())
-}
-
-fn end_of(game: &GameTree) -> NodeId {
-    game.main_line().last().unwrap_or(game.root())
 }
 
 /// `● Kim – ○ Lee`, as far as it is known.

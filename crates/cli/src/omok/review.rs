@@ -1,7 +1,7 @@
 //! `hanpan omok review`: what the rules say of game records.
 
-use hanpan_omok::record::{GameTree, Outcome, RecordFormat};
-use hanpan_omok::{Ending, Finding, FindingKind, Review, Rules, review};
+use hanpan_omok::record::{GameTree, Move, Outcome, RecordFormat};
+use hanpan_omok::{Cause, Ending, Finding, FindingKind, Review, Rules, Size, review};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -100,8 +100,9 @@ impl<'a> Reviewing<'a> {
         }
         self.total.count(&review);
         let name = file.name();
+        let verdicts = self.args.moves.then(|| verdicts(tree, &review));
         if self.args.json {
-            self.output.json(&Object::new(name.as_deref(), number, rules, &review));
+            self.output.json(&Object::new(name.as_deref(), number, rules, &review, verdicts.as_deref()));
             return;
         }
         if self.args.faults && !review.findings.iter().any(|finding| finding.kind.is_fault()) {
@@ -111,9 +112,70 @@ impl<'a> Reviewing<'a> {
         let unnamed = if is_named { "" } else { ", since the record names no rules" };
         let result = text_of(&review);
         self.output.line(format!("{place}game {number}: {} moves, {rules}{unnamed}: {result}", review.moves));
-        for finding in &review.findings {
+        for verdict in verdicts.iter().flatten() {
+            self.output.line(format!("  {}", verdict.line(review.size)));
+        }
+        let is_told = |finding: &&Finding| verdicts.is_some() && is_of_move(finding);
+        for finding in review.findings.iter().filter(|finding| !is_told(finding)) {
             self.output.line(format!("  {}", finding.text(review.size)));
         }
+    }
+}
+
+/// What the rules say of one move.
+struct Verdict {
+    number: usize,
+    played: Move,
+    is_legal: bool,
+    codes: Vec<&'static str>,
+    text: String,
+}
+
+/// What the rules say of every move.
+fn verdicts(tree: &GameTree, review: &Review) -> Vec<Verdict> {
+    let is_late = |finding: &&Finding| matches!(finding.kind, FindingKind::AfterTheEnd(_));
+    let late = review.findings.iter().find(is_late).map(|finding| finding.number);
+    let verdict = |(number, played)| {
+        if late.is_some_and(|late| number >= late) {
+            let text = "the game was over before this move".to_owned();
+            return Verdict { number, played, is_legal: false, codes: vec!["after-the-end"], text };
+        }
+        let found: Vec<&Finding> = review
+            .findings
+            .iter()
+            .filter(|finding| finding.number == number && is_of_move(finding))
+            .collect();
+        let is_legal = !found.iter().any(|finding| finding.kind.is_fault());
+        let whats = found.iter().map(|finding| finding.what(review.size));
+        let ends = review.ending.as_ref().filter(|(end, ending)| *end == number && !is_foul(ending));
+        let ends = ends.map(|(_, ending)| ending.to_string());
+        let texts: Vec<String> =
+            is_legal.then(|| "legal".to_owned()).into_iter().chain(whats).chain(ends).collect();
+        let codes = found.iter().map(|finding| finding.kind.code()).collect();
+        Verdict { number, played, is_legal, codes, text: texts.join("; ") }
+    };
+    (1..).zip(tree.moves()).map(verdict).collect()
+}
+
+/// Whether a finding is about what was played, and not about the record.
+const fn is_of_move(finding: &Finding) -> bool {
+    !matches!(finding.kind, FindingKind::Setup | FindingKind::Result { .. })
+}
+
+const fn is_foul(ending: &Ending) -> bool {
+    matches!(ending.cause, Cause::Foul(_))
+}
+
+impl Verdict {
+    /// Such as `move 9, Black h8: legal`.
+    fn line(&self, size: Size) -> String {
+        let Move { stone, point } = self.played;
+        let point = match point {
+            None => "pass".to_owned(),
+            Some(point) if size.contains(point) => point.notation(size),
+            Some(point) => format!("row {}, column {}", point.row(), point.column()),
+        };
+        format!("move {}, {stone} {point}: {}", self.number, self.text)
     }
 }
 
@@ -240,6 +302,19 @@ struct Object<'a> {
     claimed: Option<String>,
     agrees: Option<bool>,
     findings: Vec<FindingObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdicts: Option<Vec<VerdictObject<'a>>>,
+}
+
+#[derive(Serialize)]
+struct VerdictObject<'a> {
+    #[serde(rename = "move")]
+    number: usize,
+    stone: &'static str,
+    point: Option<PointObject>,
+    legal: bool,
+    codes: &'a [&'static str],
+    text: &'a str,
 }
 
 #[derive(Serialize)]
@@ -264,7 +339,13 @@ struct FindingObject {
 }
 
 impl<'a> Object<'a> {
-    fn new(file: Option<&'a str>, number: usize, rules: &'a Rules, review: &Review) -> Self {
+    fn new(
+        file: Option<&'a str>,
+        number: usize,
+        rules: &'a Rules,
+        review: &Review,
+        verdicts: Option<&'a [Verdict]>,
+    ) -> Self {
         Self {
             file,
             number,
@@ -278,6 +359,8 @@ impl<'a> Object<'a> {
             claimed: review.claimed.as_ref().map(claim),
             agrees: review.agrees(),
             findings: review.findings.iter().map(|finding| FindingObject::new(finding, review)).collect(),
+            verdicts: verdicts
+                .map(|all| all.iter().map(|verdict| VerdictObject::new(verdict, review.size)).collect()),
         }
     }
 }
@@ -293,10 +376,27 @@ impl EndingObject {
     }
 }
 
+impl<'a> VerdictObject<'a> {
+    fn new(verdict: &'a Verdict, size: Size) -> Self {
+        Self {
+            number: verdict.number,
+            stone: name_of(verdict.played.stone),
+            point: point_of(verdict.played, size),
+            legal: verdict.is_legal,
+            codes: &verdict.codes,
+            text: &verdict.text,
+        }
+    }
+}
+
+/// The point of a move, if the board has it.
+fn point_of(played: Move, size: Size) -> Option<PointObject> {
+    let point = played.point.filter(|point| size.contains(*point));
+    point.map(|point| PointObject::new(point, size))
+}
+
 impl FindingObject {
     fn new(finding: &Finding, review: &Review) -> Self {
-        let point =
-            finding.played.and_then(|played| played.point).filter(|point| review.size.contains(*point));
         let fouls = match &finding.kind {
             FindingKind::Foul(fouls) => Some(fouls.iter().map(|foul| foul.to_string()).collect()),
             _ => None,
@@ -305,7 +405,7 @@ impl FindingObject {
             code: finding.kind.code(),
             fault: finding.kind.is_fault(),
             number: finding.number,
-            point: point.map(|point| PointObject::new(point, review.size)),
+            point: finding.played.and_then(|played| point_of(played, review.size)),
             fouls,
             text: finding.text(review.size),
         }

@@ -492,7 +492,21 @@ fn rules_lists_every_preset() {
     let run = hanpan(&["omok", "rules", "--json"], "");
     let names: Vec<String> =
         objects(&run.out).iter().map(|rules| rules["name"].as_str().unwrap().to_owned()).collect();
-    assert_eq!(names, ["boj", "standard", "freestyle", "renju", "omok-kr", "caro-8", "caro-9"]);
+    assert_eq!(
+        names,
+        [
+            "boj",
+            "standard",
+            "freestyle",
+            "renju",
+            "renju-gomocup",
+            "omok-kr",
+            "omok-kr-black",
+            "omok-maple",
+            "caro-8",
+            "caro-9"
+        ]
+    );
     let text = hanpan(&["omok", "rules"], "");
     assert!(names.iter().all(|name| text.out.lines().any(|line| line == name)));
 }
@@ -699,7 +713,7 @@ fn the_exit_status_is_told_for_each_command() {
     let help = hanpan(&["--help"], "").out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         help.ends_with(
-            "for `check` also one with several, for `practice` a wrong program; 2 bad input or usage."
+            "a game that the format cannot hold, for `practice` a wrong program; 2 bad input or usage."
         ),
         "{help}"
     );

@@ -44,8 +44,12 @@ fn recognises(bytes: &[u8]) -> bool {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]);
     let head = head.trim_start_matches('\u{feff}');
     let options = ReadOptions { size: Size::square(Size::MAX), ..ReadOptions::default() };
-    let line = head.lines().map(|line| tokens(line, &options)).find(|tokens| !tokens.is_empty());
-    line.is_some_and(|tokens| tokens.iter().any(|(_, token)| matches!(token, Token::Move(Some(_)))))
+    let mut lines =
+        head.lines().map(|line| (line, tokens(line, &options))).filter(|(_, tokens)| !tokens.is_empty());
+    let is_move = |(_, token): &(u32, Token)| matches!(token, Token::Move(Some(_)));
+    let has_moves = lines.next().is_some_and(|(_, tokens)| tokens.iter().any(is_move));
+    // A title such as `A1` may stand above a drawn board.
+    has_moves && lines.next().is_none_or(|(line, _)| crate::row_width(line.as_bytes()).is_none())
 }
 
 fn read(bytes: &[u8], options: &ReadOptions) -> Games {

@@ -175,6 +175,28 @@ fn a_name_tells_where_the_content_does_not() {
     assert_eq!(RecordFormat::sniff(b"https://gomocalc.com/#/h8i9", ""), Some(RecordFormat::Url));
 }
 
+#[test]
+fn a_drawn_board_is_no_record_whatever_its_title() {
+    let rows = ". . . . .\n. X . . .\n. . O . .\n. . . . .\n. . . . .\n";
+    let boards = [
+        rows.to_owned(),
+        format!("A1\n{rows}"),
+        format!("game b2:\n{rows}"),
+        format!("1\n{rows}"),
+        rows.replace(' ', ""),
+        rows.replace(' ', ","),
+        rows.replace('.', "0").replace('X', "1").replace('O', "2"),
+        rows.replace('.', "0").replace('X', "1").replace('O', "2").replace(' ', ","),
+        rows.replace('.', "┼").replace('X', "●").replace('O', "○").replace(' ', ""),
+    ];
+    for board in boards {
+        for name in ["", "board.txt", "board.TXT", "board", "board.csv"] {
+            assert_eq!(RecordFormat::sniff(board.as_bytes(), name), None, "{name}:\n{board}");
+        }
+    }
+    assert_eq!(RecordFormat::sniff(b"h8\ni9\n", "game.txt"), Some(RecordFormat::Moves));
+}
+
 proptest! {
     #[test]
     fn no_format_stumbles_over_any_bytes(bytes in vec(any::<u8>(), 0..200), name in "[a-z]{0,3}[.][a-z]{0,3}") {
