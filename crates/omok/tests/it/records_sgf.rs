@@ -281,6 +281,15 @@ fn values_that_would_not_end_are_escaped() {
 }
 
 #[test]
+fn a_bracket_in_half_a_character_ends_no_value() {
+    let options = ReadOptions { encoding: Encoding::by_name("euc-kr"), ..ReadOptions::default() };
+    let game = only(RecordFormat::Sgf.read(b"(;GM[4]XX[\xfc]y])", &options));
+    assert_eq!(game.info.other, [("XX".to_owned(), vec!["\u{fffd}\\]y".to_owned()])]);
+    let written = RecordFormat::Sgf.write(&game).expect("SGF holds every game");
+    assert_eq!(only(RecordFormat::Sgf.read(&written.bytes, &ReadOptions::default())), game);
+}
+
+#[test]
 fn a_game_without_an_end_does_not_swallow_the_next() {
     let text = "(;GM[4]SZ[15];B[hh](;W[ii]\n(;GM[4]SZ[15];B[gg])\n(;FF[4]C[open ;B[hh]\n(;FF[4];B[aa])";
     let found = errors(text);

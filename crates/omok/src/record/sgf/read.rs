@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::lexer::{Lexer, Token};
 use super::names::{GAMES, MARKS, Property, outcome, take_time};
+use super::write::closed;
 use crate::record::{
     Encoding, GameTree, Games, Mark, MarkKind, Move, Node, NodeId, Notes, ReadOptions, RecordError,
     RecordErrorKind, encoding,
@@ -276,7 +277,8 @@ impl Reader<'_> {
             Property::Info(field) => append(field.of(&mut draft.tree.info), &self.simple_texts(&said), " "),
             Property::Outcome => draft.tree.info.outcome = outcome(&self.simple_texts(&said)),
             Property::Other => {
-                let values = said.values.iter().map(|value| self.raw(value)).collect();
+                // A bracket that is half of a character to the lexer can be left over by the decoder.
+                let values = said.values.iter().map(|value| closed(&self.raw(value)).into_owned()).collect();
                 let others = if step.is_root { &mut draft.tree.info.other } else { &mut notes.other };
                 others.push((said.name, values));
             }

@@ -1,5 +1,7 @@
 //! A game as text.
 
+use std::borrow::Cow;
+
 use super::names::{FIELDS, MARKS, outcome_text};
 use crate::record::format::Written;
 use crate::record::{
@@ -169,8 +171,7 @@ impl Writer {
             }
             self.text.push_str(name);
             for value in values {
-                let value = if is_closed(value) { value.clone() } else { escaped(value) };
-                self.text.push_str(&format!("[{value}]"));
+                self.text.push_str(&format!("[{}]", closed(value)));
             }
         }
     }
@@ -196,6 +197,11 @@ fn letters(point: Point) -> String {
 
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
+}
+
+/// A value that ends only where it ends: as it stands there, or with escapes if it has too few.
+pub(super) fn closed(value: &str) -> Cow<'_, str> {
+    if is_closed(value) { Cow::Borrowed(value) } else { Cow::Owned(escaped(value)) }
 }
 
 /// Whether a value with its escapes ends only where it ends.
