@@ -84,11 +84,11 @@ impl Render<'_> {
             Reading { kind: Kind::Omok(self.args.records.size), takes_lines: false, texts: &Spares::new() };
         let mut result = Ok(());
         reading.files(&[path.to_owned()], |batch| {
-            let found = batch.pieces.into_iter().filter_map(|piece| match piece {
+            let mut found = batch.pieces.into_iter().filter_map(|piece| match piece {
                 Piece::Found(found) => Some(found),
                 Piece::Lines(..) | Piece::Blocks(..) => None,
             });
-            result = found.map(|found| self.board(found, file)).collect();
+            result = found.try_for_each(|found| self.board(found, file));
             result.is_ok()
         });
         result

@@ -218,9 +218,13 @@ fn explain_says_why_a_move_is_a_foul() {
         "line 1, renju, Black: f5 is a foul: overline\n  overline: b5 c5 d5 e5 f5 g5 (horizontal)\n";
     let run = hanpan(&["omok", "explain", "f5"], OVERLINE);
     assert!(run.out.starts_with(overline), "{}", run.out);
-    let fours = THREES.replacen(". . . . .", ". . . . X", 2).replace("\n. . X X", "\n. X X X");
+    let fours = THREES.replacen("\n. . . . .", "\n. . . . X", 1).replace("\n. . X X", "\n. X X X");
     let run = hanpan(&["omok", "explain", "e5"], fours);
-    assert!(run.out.starts_with("line 1, renju, Black: e5 is a foul: 4-4\n  four"), "{}", run.out);
+    assert!(
+        run.out.starts_with("line 1, renju, Black: e5 is a foul: 4-4\n  straight four: b5 c5 d5 e5"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
