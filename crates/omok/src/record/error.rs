@@ -95,6 +95,13 @@ impl RecordError {
         Self { place, kind: RecordErrorKind::Size { found: shortened(found) } }
     }
 
+    /// A record of the game that SGF numbers so, and its name if it has one.
+    pub(super) fn other_game(place: Place, number: &str, name: Option<&str>) -> Self {
+        let name = name.map(|name| format!(", {name}")).unwrap_or_default();
+        let found = format!("GM[{}]{name}", shortened(number));
+        Self { place, kind: RecordErrorKind::OtherGame { found } }
+    }
+
     /// A file without a game.
     pub(super) const fn no_game() -> Self {
         Self { place: Place::Line(1, 1), kind: RecordErrorKind::NoGame }

@@ -143,8 +143,8 @@ impl Draft {
             }
             Token::Comment(text) => {
                 let comment = &mut tree.node_mut(self.last).notes_mut().comment;
-                let between = if comment.is_empty() { "" } else { "\n" };
-                *comment = format!("{comment}{between}{text}");
+                comment.push_str(if comment.is_empty() { "" } else { "\n" });
+                comment.push_str(&text);
                 return;
             }
             Token::Number(number) if number == self.moves + 1 || number == self.moves / 2 + 1 => return,
@@ -183,7 +183,7 @@ fn next_token(text: &str, options: &ReadOptions) -> Option<(usize, Option<Token>
     let word_length = |is_part: fn(char) -> bool| text.find(|c| !is_part(c)).unwrap_or(text.len());
     Some(match first {
         '-' if text.starts_with("--") => (2, Some(Token::Move(None))),
-        ',' if text[1..].trim().is_empty() => (text.len(), Some(Token::Comma)),
+        ',' if text[1..].trim_start().is_empty() => (text.len(), Some(Token::Comma)),
         c if c.is_whitespace() || ",;|->\"'()[]".contains(c) => (c.len_utf8(), None),
         '{' => match text.split_once('}') {
             Some((comment, _)) => (comment.len() + 1, Some(Token::Comment(comment[1..].trim().to_owned()))),

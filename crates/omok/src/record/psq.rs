@@ -31,8 +31,8 @@
 //! - several files one after the other: each header begins a game
 //!
 //! Levels are the property `LEVELS` and codes `CODE`, where they are not `0:0` and -1. `?` as a name is no name. The writer
-//! gives a result if there is a draw, or if who moved last won. Lines end with CR and LF, texts are in UTF-8; read are all
-//! encodings, guessed if none is given.
+//! gives a result if there is a draw, or if who moved last won, and the time 0 to a move that has none. Lines end with CR
+//! and LF, texts are in UTF-8; read are all encodings, guessed if none is given.
 
 use std::borrow::Cow;
 
@@ -214,7 +214,7 @@ fn write(tree: &GameTree) -> Result<Written, Unwritable> {
     let levels = property(tree, LEVELS, NO_LEVELS, are_levels);
     let code = property(tree, CODE, NO_CODE, |text| text.parse::<i64>().is_ok());
     let mut text = format!("{HEADER}{}, {levels}, 0\r\n", tree.size());
-    put_moves(&mut text, tree, 1);
+    put_moves(&mut text, tree, 1, &mut losses);
     if !info.black.is_empty() || !info.white.is_empty() {
         put_names(&mut text, tree, &mut losses);
     }
@@ -232,12 +232,17 @@ fn write(tree: &GameTree) -> Result<Written, Unwritable> {
     Ok(Written { bytes: text.into_bytes(), losses: losses.into_vec() })
 }
 
-/// Writes the moves of the main line as lines, with numbers that count from one that the format has.
-pub(super) fn put_moves(text: &mut String, tree: &GameTree, from: usize) {
+/// Writes the moves of the main line as lines, with numbers that count from one that the format has. A time without a stone
+/// is lost.
+pub(super) fn put_moves(text: &mut String, tree: &GameTree, from: usize, losses: &mut Losses) {
     for node in tree.main_line().map(|id: NodeId| tree.node(id)) {
-        if let Some(point) = node.played.and_then(|played| played.point) {
-            let (column, row) = (point.column() - 1 + from, point.row() - 1 + from);
-            text.push_str(&format!("{column},{row},{}\r\n", node.notes().time.unwrap_or(0)));
+        let time = node.notes().time;
+        match node.played.and_then(|played| played.point) {
+            Some(point) => {
+                let (column, row) = (point.column() - 1 + from, point.row() - 1 + from);
+                text.push_str(&format!("{column},{row},{}\r\n", time.unwrap_or(0)));
+            }
+            None => losses.add(LossKind::Times, usize::from(time.is_some())),
         }
     }
 }
@@ -258,7 +263,7 @@ pub(super) fn put_names(text: &mut String, tree: &GameTree, losses: &mut Losses)
 
 /// A text on one line, without spaces around it; other characters are counted as lost.
 fn plain<'t>(text: &'t str, losses: &mut Losses) -> Cow<'t, str> {
-    let trimmed = text.trim();
+    let trimmed = text.trim_matches(|c: char| c.is_whitespace() || c.is_control());
     let breaks = trimmed.matches(char::is_control).count();
     losses.add(LossKind::Characters, breaks + text.chars().count() - trimmed.chars().count());
     if breaks == 0 { Cow::Borrowed(trimmed) } else { Cow::Owned(trimmed.replace(char::is_control, " ")) }

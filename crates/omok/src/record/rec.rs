@@ -67,7 +67,7 @@ fn write(tree: &GameTree) -> Result<Written, Unwritable> {
     losses.add_size(size, Size::S20);
     let mut text = String::new();
     put_names(&mut text, tree, &mut losses);
-    put_moves(&mut text, tree, 0);
+    put_moves(&mut text, tree, 0, &mut losses);
     text.push_str("-1\r\n");
     Ok(Written { bytes: text.into_bytes(), losses: losses.into_vec() })
 }

@@ -28,7 +28,8 @@
 //! Read as well: tables in any order and anywhere outside of games, rows and attributes that are missing (the fact is not
 //! known), elements, attributes and entities that are not known (the last as they stand), bytes that are no text, end tags
 //! that are missing. A game with a bad move is one error, and the rest goes on; after what is no XML nothing more is read.
-//! Only the five entities of XML and numbers are replaced, so that a file cannot grow by entities.
+//! Only the five entities of XML and numbers are replaced, so that a file cannot grow by entities; and names of tables, which
+//! all their games repeat, are cut behind 200 characters.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -141,18 +142,20 @@ impl Tables {
 
     fn add(&mut self, element: &BytesStart<'_>) {
         let row = Attributes::of(element);
-        let (id, name) = (row.get("id"), row.get("name"));
+        let (id, name) = (row.get("id"), shortened(row.get("name")));
+        if id.is_empty() {
+            return;
+        }
         match element.name().as_ref() {
             "country" => drop(self.countries.insert(id, name)),
             "city" => drop(self.cities.insert(id, City { name, country: row.get("country") })),
             "rule" => drop(self.rules.insert(id, name)),
-            "opening" if name.is_empty() => drop(self.openings.insert(id, row.get("abbr"))),
+            "opening" if name.is_empty() => drop(self.openings.insert(id, shortened(row.get("abbr")))),
             "opening" => drop(self.openings.insert(id, name)),
-            "player" => drop(self.players.insert(id, joined(" ", &[&name, &row.get("surname")]))),
+            "player" => drop(self.players.insert(id, shortened(joined(" ", &[&name, &row.get("surname")])))),
             "tournament" => {
-                let tournament =
-                    Tournament { name, date: date(&row), city: row.get("city"), country: row.get("country") };
-                self.tournaments.insert(id, tournament);
+                let (date, city, country) = (shortened(date(&row)), row.get("city"), row.get("country"));
+                self.tournaments.insert(id, Tournament { name, date, city, country });
             }
             _ => {}
         }
@@ -199,6 +202,15 @@ const PROPERTIES: [(&str, &str); 5] =
 fn joined(between: &str, texts: &[&str]) -> String {
     let texts: Vec<&str> = texts.iter().copied().filter(|text| !text.is_empty()).collect();
     texts.join(between)
+}
+
+/// A name without what no name is long enough for.
+fn shortened(mut name: String) -> String {
+    const LONGEST: usize = 200;
+    if let Some((end, _)) = name.char_indices().nth(LONGEST) {
+        name.truncate(end);
+    }
+    name
 }
 
 /// The first day of a tournament, or its month or year.

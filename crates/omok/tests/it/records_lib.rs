@@ -52,7 +52,8 @@ fn drawn(tree: &GameTree) -> String {
             let MarkKind::Label(label) = &mark.kind else { panic!("only labels") };
             text += &format!(" {}={label}", name(mark.point));
         }
-        other.iter().for_each(|(name, _)| text += &format!(" {name}"));
+        let of_game = if id == tree.root() { &*tree.info.other } else { &[] };
+        of_game.iter().chain(other).for_each(|(name, _)| text += &format!(" {name}"));
         let below: Vec<String> = tree.children(id).map(|child| node(tree, child)).collect();
         match below.as_slice() {
             [] => text,
@@ -91,7 +92,7 @@ fn nodes_become_a_tree() {
 
 #[test]
 fn what_renlib_tolerates_is_read() {
-    let table: [(&[u8], &str); 12] = [
+    let table: [(&[u8], &str); 13] = [
         // Without a root, as version 3.0; and without a header.
         (&[HEADER, &[0x78, 0x00, 0x69, 0x40]].concat(), "root Bh8 Wi9"),
         (&[0x78, 0x00, 0x69, 0x40], "root Bh8 Wi9"),
@@ -106,6 +107,7 @@ fn what_renlib_tolerates_is_read() {
             "root Bh8 \"a\" \"b\" (Wi9) (Wi10)",
         ),
         (&file(&[0x78, 0xd0, 0x78, 0xd0, 0x78, 0x50]), "root Bh8 HO"),
+        (&file(&[0x78, 0xc4, 0x78, 0x50]), "root Bh8 HO START"),
         // What is said and below where no move is.
         (&file(&[0x78, 0x00, 0x69, 0x0a, b'a', 0, 0x59, 0x40]), "root Bh8 \"a\" Wi10"),
         // Branches that were saved by themselves.
@@ -277,6 +279,16 @@ fn only_boards_of_15_are_written() {
     assert_eq!(error.to_string(), "lib holds boards of 15x15, not of 19x19");
     let long = GameTree::of_moves(Size::S15, [point("h8"), point("h9")].into_iter().cycle().take(1001));
     assert!(matches!(RecordFormat::Lib.write(&long), Err(Unwritable::TooMany { most: 1000, .. })));
+}
+
+#[test]
+fn a_mark_on_the_root_goes_through_sgf() {
+    let game = read(&[HEADER, &[0, 0x14, 0x78, 0x40]].concat()).unwrap();
+    let sgf = RecordFormat::Sgf.write(&game).unwrap();
+    let again = RecordFormat::Sgf.read(&sgf.bytes, &ReadOptions::default()).remove(0).unwrap();
+    assert_eq!(again, game);
+    let written = RecordFormat::Lib.write(&again).unwrap();
+    assert_eq!((read(&written.bytes), written.losses), (Ok(game), vec![]));
 }
 
 #[test]

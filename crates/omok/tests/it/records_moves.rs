@@ -208,6 +208,7 @@ fn long_lines_are_no_danger() {
         "8",
         "-",
         "{",
+        "{a}",
         "(",
         "#",
         ",",
@@ -222,6 +223,8 @@ fn long_lines_are_no_danger() {
             let _ = format.read(part.repeat(LENGTH).as_bytes(), &ReadOptions::default());
         }
     }
+    let blanks = ",".repeat(LENGTH) + &" ".repeat(LENGTH);
+    assert_eq!(told(RecordFormat::Moves, &blanks).len(), 1);
     let game = only(read(RecordFormat::Moves, &"h8\n".repeat(LENGTH)));
     assert_eq!(game.len(), LENGTH + 1);
 }

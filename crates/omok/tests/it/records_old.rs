@@ -278,6 +278,30 @@ fn what_these_formats_have_no_room_for_is_counted() {
 }
 
 #[test]
+fn a_name_without_a_letter_is_no_name() {
+    let mut tree = GameTree::of_moves(Size::S20, Size::S20.points().take(2));
+    tree.info.black = ",7,0;".to_owned();
+    tree.info.white = " \0\u{1}\0 ".to_owned();
+    for (format, expected) in [(RecordFormat::Psq, ",7,0;"), (RecordFormat::Rec, ",7,0;")] {
+        let game = read_one(format, &format.write(&tree).unwrap().bytes).unwrap();
+        assert_eq!((&*game.info.black, &*game.info.white, game.len()), (expected, "", 3));
+        assert_eq!(lost(format, &tree).last(), Some(&(LossKind::Characters, 5)));
+    }
+}
+
+#[test]
+fn a_time_without_a_stone_is_lost() {
+    let mut tree = GameTree::of_moves(Size::S20, Size::S20.points().take(2));
+    let pass = tree.add(tree.main_line().last().unwrap(), Node::of_move(Stone::Black, None));
+    for id in [tree.root(), pass] {
+        tree.node_mut(id).notes_mut().time = Some(1);
+    }
+    for format in [RecordFormat::Psq, RecordFormat::Rec] {
+        assert_eq!(lost(format, &tree), [(LossKind::Passes, 1), (LossKind::Times, 2)]);
+    }
+}
+
+#[test]
 fn what_these_formats_cannot_hold_is_refused() {
     let refused = |format: RecordFormat, tree: &GameTree| format.write(tree).unwrap_err().to_string();
     let wide = GameTree::new(Size::new(25, 15).unwrap());

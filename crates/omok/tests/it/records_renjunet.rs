@@ -188,6 +188,26 @@ proptest! {
 }
 
 #[test]
+fn a_long_name_does_not_fill_the_memory() {
+    let name = "가".repeat(100_000);
+    let tables = format!("<player id='1' name='{name}'/><tournament id='1' name='{name}' start='{name}'/>");
+    let games = "<game black='1' white='1' tournament='1'/>".repeat(100);
+    for game in read(&format!("<database>{tables}{games}</database>")) {
+        let info = game.unwrap().info;
+        for text in [info.black, info.white, info.event, info.date] {
+            assert_eq!(text.chars().count(), 200);
+        }
+    }
+}
+
+#[test]
+fn what_has_no_id_is_nobody() {
+    let games = read("<database><player name='A'/><rule id='' name='B'/><game/></database>");
+    let info = &games[0].as_ref().unwrap().info;
+    assert_eq!((&*info.black, &*info.rules), ("", ""));
+}
+
+#[test]
 fn a_file_cut_short_anywhere_is_read_or_refused() {
     for length in 0..SAMPLE.len() {
         let games = RecordFormat::RenjuNet.read(&SAMPLE.as_bytes()[..length], &ReadOptions::default());

@@ -196,6 +196,17 @@ fn results() {
 }
 
 #[test]
+fn an_empty_result_says_nothing() {
+    assert_eq!(read("(;RE[ ];B[hh])").info.outcome, None);
+}
+
+#[test]
+fn an_error_is_one_line() {
+    let found = error_of(RecordFormat::Sgf, "(;GM[1;W\n9,5,0]SZ[15])");
+    assert_eq!(found, "line 1, column 6: expected a game of five in a row, found GM[1;W 9,5,0]");
+}
+
+#[test]
 fn times_of_moves_are_in_comments() {
     let game = read("(;;B[hh]C[123ms];W[ii]C[7ms\nwell]; B[jj]C[07ms])");
     let said: Vec<_> = game
@@ -307,6 +318,10 @@ fn wrong_games_take_no_longer_than_right_ones() {
 fn rectangles_do_not_fill_the_memory() {
     let text = format!("(;SZ[25]{})", ";AB[aa:yy]".repeat(100_000));
     assert!(error_of(RecordFormat::Sgf, &text).contains("fewer rectangles"));
+    let text = "(;SZ[25]CR[aa:yy])".repeat(10_000);
+    let games = RecordFormat::Sgf.read(text.as_bytes(), &ReadOptions::default());
+    let marks = games.iter().flatten().map(|game| game.node(game.root()).notes().marks.len());
+    assert!(marks.sum::<usize>() < 5 * text.len());
     let game = read(&format!("(;SZ[25]{})", ";AB[aa:yy]".repeat(20)));
     let last = game.main_line().last().expect("a node");
     assert!(game.board_at(last).is_full());

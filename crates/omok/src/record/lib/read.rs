@@ -174,9 +174,12 @@ impl<'o> Growth<'o> {
     }
 
     fn add_property(&mut self, id: NodeId, name: &str) {
-        let other = &mut self.tree.node_mut(id).notes_mut().other;
+        let is_root = id == self.tree.root();
+        let other =
+            if is_root { &mut self.tree.info.other } else { &mut self.tree.node_mut(id).notes_mut().other };
         if other.iter().all(|(known, _)| known != name) {
             other.push((name.to_owned(), vec!["1".to_owned()]));
+            other.sort();
         }
     }
 

@@ -37,10 +37,16 @@ fn texts(tree: &GameTree) -> impl Iterator<Item = &str> {
 fn losses(tree: &GameTree) -> Losses {
     let held: Vec<LossKind> = FORMAT.holds.iter().copied().chain([LossKind::Other]).collect();
     let mut losses = Losses::of(tree, &held);
-    let others = tree.walk().flat_map(|(id, _)| &tree.node(id).notes().other);
+    let others = tree.walk().flat_map(|(id, _)| properties(tree, id));
     let lost = others.filter(|(name, values)| !(name == MARKED || name == START) || values != &["1"]).count();
-    losses.add(LossKind::Other, tree.info.other.len() + lost);
+    losses.add(LossKind::Other, lost);
     losses
+}
+
+/// What only some format knows of a node; of the root it is said of the game.
+fn properties(tree: &GameTree, id: NodeId) -> impl Iterator<Item = &(String, Vec<String>)> {
+    let of_game = if id == tree.root() { tree.info.other.as_slice() } else { &[] };
+    of_game.iter().chain(&tree.node(id).notes().other)
 }
 
 struct File<'t> {
@@ -166,7 +172,7 @@ impl<'t> File<'t> {
 
     fn put(&mut self, entry: Entry<'_>, said: &Said, mut flags: u8) {
         let (title, body) = self.comment(said);
-        let others = || said.ids.iter().flat_map(|id| &self.tree.node(*id).notes().other);
+        let others = || said.ids.iter().flat_map(|id| properties(self.tree, *id));
         let has_comment = !title.is_empty() || !body.is_empty();
         for (flag, is_set) in [
             (flag::MORE_SIBLINGS, entry.has_more_siblings),

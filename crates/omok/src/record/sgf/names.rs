@@ -147,11 +147,11 @@ impl Field {
     }
 }
 
-/// The result that `RE` says.
-pub(super) fn outcome(text: &str) -> Outcome {
+/// The result that `RE` says; `None` if it says nothing.
+pub(super) fn outcome(text: &str) -> Option<Outcome> {
     let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text));
     if is(&["0", "draw", "jigo", "b+draw", "w+draw"]) {
-        return Outcome::Draw;
+        return Some(Outcome::Draw);
     }
     let winner = match text.as_bytes() {
         [b'B' | b'b', b'+', ..] => Some(Stone::Black),
@@ -159,8 +159,8 @@ pub(super) fn outcome(text: &str) -> Outcome {
         _ => None,
     };
     match winner {
-        Some(stone) => Outcome::Won(stone, text[2..].to_owned()),
-        None => Outcome::Other(text.to_owned()),
+        Some(stone) => Some(Outcome::Won(stone, text[2..].to_owned())),
+        None => Some(Outcome::Other(text.to_owned())).filter(|_| !text.is_empty()),
     }
 }
 

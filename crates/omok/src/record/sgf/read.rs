@@ -14,7 +14,9 @@ use crate::{Point, Size, Stone};
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Games {
     let bytes = encoding::without_utf16(bytes);
-    let mut reader = Reader { lexer: Lexer::new(&bytes), options: *options, guess: None, is_misled: false };
+    let budget = 4 * bytes.len() + 32 * Size::MAX * Size::MAX;
+    let lexer = Lexer::new(&bytes);
+    let mut reader = Reader { lexer, options: *options, guess: None, is_misled: false, budget };
     let mut games = Vec::new();
     while reader.lexer.find_game() {
         games.push(reader.game());
@@ -32,6 +34,8 @@ struct Reader<'a> {
     guess: Option<Encoding>,
     /// Whether a text of the game is none in the encoding that the game says.
     is_misled: bool,
+    /// How many more points the rectangles of the file may have: they are short, and what they say is not.
+    budget: usize,
 }
 
 /// One property of a node as it stands there.
@@ -47,7 +51,7 @@ struct Draft {
     last: NodeId,
     /// Where the open variations began.
     stack: Vec<NodeId>,
-    /// How many more points rectangles may have: they are short, and what they say is not.
+    /// How many more points the rectangles of the file may have.
     budget: usize,
     is_size_said: bool,
 }
@@ -73,7 +77,10 @@ impl Reader<'_> {
             (result, draft) = self.sized_attempt(start);
         }
         match result {
-            Ok(()) => Ok(draft.tree),
+            Ok(()) => {
+                self.budget = draft.budget;
+                Ok(draft.tree)
+            }
             Err(error) => {
                 self.lexer.skip_game(draft.stack.len() + 1);
                 Err(error)
@@ -94,7 +101,7 @@ impl Reader<'_> {
     }
 
     fn attempt(&mut self, size: Size) -> (Result<(), RecordError>, Draft) {
-        let mut draft = Draft::new(size, self.lexer.bytes.len());
+        let mut draft = Draft::new(size, self.budget);
         let result = self.tree(&mut draft);
         (result, draft)
     }
@@ -190,10 +197,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let known = text.parse().ok().and_then(|number: usize| GAMES.get(number.checked_sub(1)?));
-        let name = known.map(|name| format!(", {name}")).unwrap_or_default();
-        let place = self.lexer.place(value.start);
-        let found = format!("GM[{}]{name}", text.chars().take(12).collect::<String>());
-        Err(RecordError { place, kind: RecordErrorKind::OtherGame { found } })
+        Err(RecordError::other_game(self.lexer.place(value.start), &text, known.copied()))
     }
 
     fn size(&mut self, properties: &[Said]) -> Result<Option<Size>, RecordError> {
@@ -270,7 +274,7 @@ impl Reader<'_> {
             }
             Property::Offers => self.offers(draft, said, step)?,
             Property::Info(field) => append(field.of(&mut draft.tree.info), &self.simple_texts(&said), " "),
-            Property::Outcome => draft.tree.info.outcome = Some(outcome(&self.simple_texts(&said))),
+            Property::Outcome => draft.tree.info.outcome = outcome(&self.simple_texts(&said)),
             Property::Other => {
                 let values = said.values.iter().map(|value| self.raw(value)).collect();
                 let others = if step.is_root { &mut draft.tree.info.other } else { &mut notes.other };
@@ -392,10 +396,9 @@ impl Reader<'_> {
 }
 
 impl Draft {
-    fn new(size: Size, length: usize) -> Self {
+    fn new(size: Size, budget: usize) -> Self {
         let tree = GameTree::new(size);
         let last = tree.root();
-        let budget = 16 * (length + Size::MAX * Size::MAX);
         Self { tree, last, stack: Vec::new(), budget, is_size_said: false }
     }
 
