@@ -6,6 +6,8 @@ mod commands;
 #[cfg(test)]
 mod convert;
 #[cfg(test)]
+mod omok;
+#[cfg(test)]
 mod practice;
 #[cfg(test)]
 mod render;
