@@ -209,14 +209,18 @@ fn files_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
+        let Ok(entries) = fs::read_dir(&folder) else {
+            // Whoever reads it says why it cannot be read, and the others are read.
+            files.push(folder);
+            continue;
+        };
         for entry in entries {
             let entry = entry.with_context(|| folder.display().to_string())?;
             let path = entry.path();
             if entry.file_type()?.is_dir() {
                 folders.push(path);
             } else if RecordKind::by_extension(&path).is_some()
-                || path.extension().is_some_and(|ending| ending == "txt")
+                || path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"))
             {
                 files.push(path);
             }

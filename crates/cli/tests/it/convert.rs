@@ -109,7 +109,7 @@ fn folders_become_folders() {
     let (from, to) = (folder.path().join("from"), folder.path().join("to"));
     fs::create_dir_all(from.join("deep")).unwrap();
     fs::write(from.join("a.sgf"), SGF).unwrap();
-    fs::write(from.join("a.txt"), "j10k11\n").unwrap();
+    fs::write(from.join("a.TXT"), "j10k11\n").unwrap();
     fs::write(from.join("deep/b.sgf"), SGF.repeat(2)).unwrap();
     fs::write(from.join("deep/notes.md"), "no record").unwrap();
     let (source, target) = (from.to_str().unwrap(), format!("{}/", to.display()));
@@ -117,7 +117,7 @@ fn folders_become_folders() {
     let summary =
         "hanpan: 3 files, 4 games, 0 wrong; 4 written as psq; 4 do not tell which way their rows run\n";
     assert_eq!((run.out.as_str(), run.err.as_str(), run.status), ("", summary, 0));
-    assert_eq!(names(&to), ["a.sgf.psq", "a.txt.psq", "deep"]);
+    assert_eq!(names(&to), ["a.TXT.psq", "a.sgf.psq", "deep"]);
     assert_eq!(names(&to.join("deep")), ["b-1.psq", "b-2.psq"]);
     assert!(text(&to.join("deep/b-2.psq")).starts_with("Piskvorky 15x15"));
     let one = to.join("all.sgf");

@@ -129,10 +129,11 @@ impl Header {
     fn read((number, line): Line<'_>) -> Result<Self, RecordError> {
         let rest = line[HEADER.len()..].trim_start();
         let length = rest.find(|c: char| c != 'x' && c != 'X' && !c.is_ascii_digit()).unwrap_or(rest.len());
+        let word = rest.split([',', ' ', '\t']).next().unwrap_or(rest);
         let (size, rest) = rest.split_at(length);
         let place =
             Place::Line(number, (line.chars().count() - rest.chars().count() - size.len() + 1) as u32);
-        let size = size.parse().map_err(|_| RecordError::size(place, size))?;
+        let size = size.parse().map_err(|_| RecordError::size(place, word))?;
         let numbers: Vec<&str> =
             rest.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).collect();
         let levels = match numbers[..] {

@@ -2,7 +2,7 @@
 //!
 //! | key | value | without it |
 //! | --- | --- | --- |
-//! | `name` | text | must be there |
+//! | `name` | text on one line, not empty | must be there |
 //! | `base` | the name of a preset that says what the other keys do not | `standard` |
 //! | `description`, `source` | text | empty |
 //! | `sizes` | texts such as `"15"` and `"15x20"`; none for any | |
@@ -66,6 +66,9 @@ impl Serialize for Rules {
 
 impl Text {
     fn to_rules(&self) -> Result<Rules, String> {
+        if self.name.trim().is_empty() || self.name.chars().any(char::is_control) {
+            return Err(format!("expected a name of visible characters, found {:?}", self.name));
+        }
         let base = self.base.as_deref().map_or(Ok(&Rules::STANDARD), Rules::by_name);
         let base = base.map_err(|error| error.to_string())?;
         let text = |text: &Option<String>| Cow::Owned(text.clone().unwrap_or_default());

@@ -158,7 +158,7 @@ impl Words {
             (Language::English, Obstacle::Foul(ruling)) => {
                 format!(",{but} at {point}, itself a foul ({})", ruling.foul_names(self.language))
             }
-            (Language::Korean, Obstacle::Five(_)) => format!(", {point}: 다른 줄에 오목이 되므로 제외"),
+            (Language::Korean, Obstacle::Five(_)) => format!(", {point}: 다른 줄에서 오목이 되므로 제외"),
             (Language::Korean, Obstacle::Foul(ruling)) => {
                 format!(", {point}: 그 자체가 금수({})이므로 제외", ruling.foul_names(self.language))
             }

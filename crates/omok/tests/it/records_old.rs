@@ -102,6 +102,7 @@ fn what_is_no_game_of_piskvork_is_refused_with_its_place() {
         ("8,8,0\n", "line 1, column 1: expected 'Piskvorky' and a size, found '8,8,0'"),
         ("\nPiskvorky", "line 2, column 1: expected 'Piskvorky' and a size, found 'Piskvorky'"),
         ("Piskvorky , 0:0", "line 1, column 11: expected a board from 5x5 to 25x25, found ''"),
+        ("Piskvorky -1x15, 0:0", "line 1, column 11: expected a board from 5x5 to 25x25, found '-1x15'"),
         ("Piskvorky  4x4, 0:0", "line 1, column 12: expected a board from 5x5 to 25x25, found '4x4'"),
         (
             "Piskvorky 15x15\n8,8\n0,1\n",

@@ -495,3 +495,13 @@ fn the_rule_sets_of_ones_own_in_the_document_are_read() {
     };
     assert_eq!(full, described);
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_rule_set_of_ones_own_has_a_name_that_can_be_read() {
+    for name in ["", " ", "a\\nb", "a\\u0000"] {
+        let error = toml::from_str::<Rules>(&format!("name = \"{name}\"")).unwrap_err().to_string();
+        assert!(error.contains("expected a name of visible characters, found"), "{error}");
+    }
+    assert_eq!(toml::from_str::<Rules>("name = \"우리 규칙\"").unwrap().name, "우리 규칙");
+}
