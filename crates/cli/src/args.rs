@@ -111,6 +111,9 @@ pub(crate) enum OmokCommand {
     Forbidden(ForbiddenArgs),
     /// Whether a move is legal and whether it wins, with the reasons
     ///
+    /// The board is drawn with the move in parentheses and the stones of its rows as `#` (black) and `@` (white); `+` is where a
+    /// four wins, `c` where a three becomes a straight four, and `3`, `4` or `6` where it would but for a 3-3, 4-4 or overline.
+    ///
     /// The move is one more on the board, or in a game after its last move or the one that `--at` names.
     ///
     /// Exit status 1 if the move is a foul.

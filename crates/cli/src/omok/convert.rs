@@ -102,6 +102,10 @@ impl<'a> Job<'a> {
             (None, Some(file)) => RecordKind::by_extension(file)
                 .with_context(|| format!("{}: the name tells no format; --to names one", file.display()))?,
         };
+        ensure!(
+            to != RecordKind::Record(RecordFormat::RenjuNet),
+            "renjunet is read and not written; --to names another format"
+        );
         let is_terminal = output.is_none() && std::io::stdout().is_terminal();
         ensure!(!(to.is_binary() && is_terminal), "{} is no text: -o names a file for it", to.name());
         Ok(Self { args, to, file, folder })

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use hanpan_omok::record::{
     Encoding, GameTree, Games, NodeId, ReadOptions, RecordFormat, RowEvidence, RowOrder, read_drawings,
 };
@@ -113,7 +113,9 @@ impl RecordArgs {
         let mut paths = Vec::new();
         for path in input::paths(&self.files) {
             if !input::is_stdin(&path) && path.is_dir() {
-                paths.extend(files_in(&path)?);
+                let files = files_in(&path)?;
+                ensure!(!files.is_empty(), "{}: expected files of game records, found none", path.display());
+                paths.extend(files);
             } else {
                 paths.push(path);
             }

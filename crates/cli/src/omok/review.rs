@@ -269,7 +269,7 @@ impl Total {
         let kinds: Vec<String> =
             self.findings.iter().map(|(code, count)| format!("{code} in {count}")).collect();
         if !kinds.is_empty() {
-            text += &format!(" ({})", kinds.join(", "));
+            text += &format!("; found: {}", kinds.join(", "));
         }
         if self.unreadable > 0 {
             text += &format!("; {} could not be read", self.unreadable);

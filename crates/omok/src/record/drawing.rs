@@ -2,26 +2,44 @@
 
 use super::format::{Games, Written};
 use super::{GameTree, LossKind, Place, RecordError, RecordErrorKind, loss::Losses};
-use crate::{Format, ParseError, Reader, Size};
+use crate::{Format, ParseError, Reader, Record, Size};
+
+/// So many errors before the first board show that there is none.
+const MOST_ERRORS: usize = 1000;
 
 /// Each board of a text as a game whose stones are set up in the root; the label of a board is the title.
 ///
 /// Boards are square unless a size is given. [`Reader`] has the grammar.
+///
+/// A text with a thousand errors and no board is given up.
 #[must_use]
 pub fn read_drawings(text: &[u8], size: Option<Size>) -> Games {
-    let boards = Reader::with_size(size).read(text).into_iter();
-    let games: Games = boards
-        .map(|board| {
-            let record = board.map_err(error_of)?;
-            let mut game = GameTree::of_board(&record.board);
-            if let Some(label) = record.label {
-                let root = game.root();
-                game.node_mut(root).notes_mut().title = label;
-            }
-            Ok(game)
-        })
-        .collect();
+    let (mut reader, mut found, mut games) = (Reader::with_size(size), Vec::new(), Games::new());
+    let mut has_board = false;
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    for (number, line) in (1..).zip(text.split(|byte| *byte == b'\n')) {
+        reader.line(number, line, &mut found);
+        has_board |= found.iter().any(Result::is_ok);
+        games.extend(found.drain(..).map(game_of));
+        if games.len() >= MOST_ERRORS && !has_board {
+            let kind = RecordErrorKind::GivenUp { errors: games.len() };
+            games.push(Err(RecordError { place: Place::Line(number, 1), kind }));
+            return games;
+        }
+    }
+    reader.finish(&mut found);
+    games.extend(found.into_iter().map(game_of));
     if games.is_empty() { vec![Err(RecordError::no_game())] } else { games }
+}
+
+fn game_of(board: Result<Record, ParseError>) -> Result<GameTree, RecordError> {
+    let record = board.map_err(error_of)?;
+    let mut game = GameTree::of_board(&record.board);
+    if let Some(label) = record.label {
+        let root = game.root();
+        game.node_mut(root).notes_mut().title = label;
+    }
+    Ok(game)
 }
 
 /// The position at the end of the main line as a drawing, with a blank line behind it.

@@ -6,6 +6,10 @@ use std::fmt;
 use super::RecordFormat;
 use crate::{ParseErrorKind, Size};
 
+/// The most moves of a game in a format without variations: far more than any board has room for, and few enough that a text that
+/// is no game does not fill the memory.
+pub(super) const MOST_MOVES: usize = 10_000;
+
 /// What is wrong with one game of a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {kind}")]
@@ -63,6 +67,18 @@ pub enum RecordErrorKind {
     /// A file without a game.
     #[error("expected a game, found none")]
     NoGame,
+    /// More moves than a game can have in a format without variations.
+    #[error("expected at most {most} moves in a game, found more")]
+    TooManyMoves {
+        /// How many it can have.
+        most: usize,
+    },
+    /// So many errors and no board yet: the rest of the text is not looked at.
+    #[error("expected a board, found {errors} errors and none; the rest is not read")]
+    GivenUp {
+        /// How many errors.
+        errors: usize,
+    },
 }
 
 impl RecordError {
@@ -100,6 +116,11 @@ impl RecordError {
         let name = name.map(|name| format!(", {name}")).unwrap_or_default();
         let found = format!("GM[{}]{name}", shortened(number));
         Self { place, kind: RecordErrorKind::OtherGame { found } }
+    }
+
+    /// One move more than a game can have.
+    pub(super) const fn too_many_moves(place: Place) -> Self {
+        Self { place, kind: RecordErrorKind::TooManyMoves { most: MOST_MOVES } }
     }
 
     /// A file without a game.

@@ -21,6 +21,7 @@
 //! blank line follows a game of one move.
 
 use super::encoding::decode_file;
+use super::error::MOST_MOVES;
 use super::format::{Games, ReadOptions, Row, Written};
 use super::loss::Losses;
 use super::{GameTree, LossKind, Move, Node, NodeId, Place, RecordError, RecordFormat, Unwritable};
@@ -135,6 +136,7 @@ impl Draft {
     fn take(&mut self, place: Place, token: Token) {
         let Ok(tree) = &mut self.result else { return };
         let error = match token {
+            Token::Move(_) if self.moves >= MOST_MOVES => RecordError::too_many_moves(place),
             Token::Move(point) => {
                 let stone = if self.moves.is_multiple_of(2) { Stone::Black } else { Stone::White };
                 self.last = tree.add(self.last, Node::of_move(stone, point));
@@ -160,14 +162,17 @@ impl Draft {
     }
 }
 
-/// The tokens of a line up to the first that is wrong, each with its column.
+/// A move, its number, its comment and a comma: no line of a game has more.
+const MOST_TOKENS: usize = 4 * (MOST_MOVES + 1);
+
+/// The tokens of a line up to the first that is wrong, each with its column; no more than those of too many moves.
 fn tokens(line: &str, options: &ReadOptions) -> Vec<(u32, Token)> {
     let mut tokens = Vec::new();
     let (mut rest, mut column) = (line, 1);
     while let Some((length, token)) = next_token(rest, options) {
         let is_wrong = matches!(token, Some(Token::Wrong(..) | Token::Off(_)));
         tokens.extend(token.map(|token| (column, token)));
-        if is_wrong {
+        if is_wrong || tokens.len() > MOST_TOKENS {
             break;
         }
         column += rest[..length].chars().count() as u32;

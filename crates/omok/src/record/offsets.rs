@@ -14,6 +14,7 @@
 //! Source: the files of c-gomoku-cli, and those of Gomocup, in which rows are those of the protocol, from the top.
 
 use super::encoding::decode_file;
+use super::error::MOST_MOVES;
 use super::format::{Games, ReadOptions, Row, Written};
 use super::loss::Losses;
 use super::{GameTree, Place, RecordError, RecordFormat, Unwritable};
@@ -63,6 +64,9 @@ fn game(words: &[(u32, &str)], options: &ReadOptions, line: u64) -> Result<GameT
     let size = options.size.unwrap_or(Size::S15);
     let mut points = Vec::new();
     for pair in words.chunks(2) {
+        if points.len() == MOST_MOVES {
+            return Err(RecordError::too_many_moves(Place::Line(line, pair[0].0)));
+        }
         let number = |(column, word): &(u32, &str)| {
             let expected = "a number, an offset from the centre";
             word.parse::<isize>()
@@ -82,13 +86,13 @@ fn game(words: &[(u32, &str)], options: &ReadOptions, line: u64) -> Result<GameT
     Ok(GameTree::of_moves(size, points))
 }
 
-/// The words of a line, which are numbers if it is right, each with its column.
+/// The words of a line, which are numbers if it is right, each with its column; no more than those of too many moves.
 fn words(line: &str) -> Vec<(u32, &str)> {
     let is_between = |c: char| c.is_whitespace() || ",;()[]".contains(c);
     let line = line.split('#').next().unwrap_or_default();
     let mut words = Vec::new();
     let (mut rest, mut column) = (line, 1);
-    while let Some(start) = rest.find(|c| !is_between(c)) {
+    while let Some(start) = rest.find(|c| !is_between(c)).filter(|_| words.len() <= 2 * MOST_MOVES + 1) {
         column += rest[..start].chars().count() as u32;
         rest = &rest[start..];
         let word = &rest[..rest.find(is_between).unwrap_or(rest.len())];

@@ -37,6 +37,7 @@
 use std::borrow::Cow;
 
 use super::encoding::decode_file;
+use super::error::MOST_MOVES;
 use super::format::{Games, ReadOptions, Row, Written};
 use super::{GameTree, LossKind, Node, NodeId, Outcome, Place, RecordError, Unwritable, loss::Losses};
 use crate::{Point, Size, Stone};
@@ -155,6 +156,9 @@ pub(super) fn add_moves(
     let moves = lines.iter().map_while(|(number, line)| Some((*number, *line, move_fields(line)?)));
     let mut count = 0;
     for ((number, line, [column, row, time]), stone) in moves.zip(Stone::ALL.into_iter().cycle()) {
+        if count == MOST_MOVES {
+            return Err(RecordError::too_many_moves(Place::Line(number, 1)));
+        }
         let index = |field: i64| usize::try_from(field.checked_sub(from)?).ok()?.checked_add(1);
         let point = index(row).zip(index(column)).and_then(|(row, column)| Point::from_matrix(row, column));
         let point = point.filter(|point| size.contains(*point));

@@ -11,6 +11,7 @@
 //! renju, 3 a swap after the first move); the board is then square. Nothing may follow the last move.
 
 use super::encoding::decode_file;
+use super::error::MOST_MOVES;
 use super::format::{Games, ReadOptions, Row, Written};
 use super::{GameTree, Node, Place, RecordError, Unwritable, loss::Losses, passed::Passed};
 use crate::{Point, Size, Stone};
@@ -38,8 +39,11 @@ fn read_one(mut numbers: Numbers<'_>, options: &ReadOptions) -> Result<GameTree,
     let mut tree = dimensions(&mut numbers)?;
     let count = numbers.next("the number of moves")?.1;
     let (size, mut last) = (tree.size(), tree.root());
-    for stone in Stone::ALL.into_iter().cycle().take(count) {
+    for (stone, number) in Stone::ALL.into_iter().cycle().zip(0..count) {
         let (place, row) = numbers.next("the row of a move")?;
+        if number == MOST_MOVES {
+            return Err(RecordError::too_many_moves(place));
+        }
         let (_, column) = numbers.next("the column of a move")?;
         let point = row
             .checked_add(1)

@@ -13,6 +13,7 @@
 //! Source: what the page makes of its position and reads back (the project is `dhbloo/gomoku-calculator`).
 
 use super::encoding::decode_file;
+use super::error::MOST_MOVES;
 use super::format::{Games, ReadOptions, Row, Written};
 use super::loss::Losses;
 use super::{GameTree, Place, RecordError, Unwritable};
@@ -80,6 +81,9 @@ fn moves(text: &str, options: &ReadOptions, line: u64, column: u32) -> Result<Ga
     let mut points = Vec::new();
     let mut at = 0;
     while at < text.len() {
+        if points.len() == MOST_MOVES {
+            return Err(RecordError::too_many_moves(Place::Line(line, column.saturating_add(at as u32))));
+        }
         let after_letter = (at + 1).min(text.len());
         let digits = text[after_letter..].bytes().take_while(u8::is_ascii_digit).count();
         let name = &text[at..after_letter + digits];

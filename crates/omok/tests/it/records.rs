@@ -246,3 +246,38 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_game_without_an_end_is_refused_before_it_fills_the_memory() {
+    let files = [
+        (RecordFormat::Moves, "h8".repeat(10_001), "line 1, column 20001"),
+        (RecordFormat::Moves, "h8 h9\nh7,\n".to_owned() + &"h8,\n".repeat(10_001), "line 10002, column 1"),
+        (RecordFormat::Sav, "15 15 10001".to_owned() + &" 7 7".repeat(10_001), "line 1, column 40013"),
+        (RecordFormat::Offsets, "0,0 ".repeat(10_001), "line 1, column 40001"),
+        (
+            RecordFormat::Psq,
+            "Piskvorky 15x15, 0:0, 0\n".to_owned() + &"1,1,0\n".repeat(10_001),
+            "line 10002, column 1",
+        ),
+        (
+            RecordFormat::Url,
+            "https://gomocalc.com/#/".to_owned() + &"h8".repeat(10_001),
+            "line 1, column 20024",
+        ),
+    ];
+    for (format, text, place) in files {
+        let games = format.read(text.as_bytes(), &ReadOptions::default());
+        let error = games.into_iter().find_map(Result::err).unwrap();
+        assert_eq!(error.to_string(), format!("{place}: expected at most 10000 moves in a game, found more"));
+    }
+}
+
+#[test]
+fn a_text_without_a_board_is_given_up_after_a_thousand_errors() {
+    let games = hanpan_omok::record::read_drawings("hello world!\n".repeat(5000).as_bytes(), None);
+    assert_eq!(games.len(), 1001);
+    assert_eq!(
+        games[1000].as_ref().unwrap_err().to_string(),
+        "line 1001, column 1: expected a board, found 1000 errors and none; the rest is not read"
+    );
+}

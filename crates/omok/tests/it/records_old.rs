@@ -418,10 +418,10 @@ proptest! {
 
 #[test]
 fn a_long_line_or_many_lines_are_read_in_a_moment() {
-    let sav = format!("15 15 1000000{}", " 7 7".repeat(1_000_000));
-    assert_eq!(read_one(RecordFormat::Sav, sav.as_bytes()).unwrap().len(), 1_000_001);
-    let psq = format!("Piskvorky 15x15\n{}", "8,8,0\n".repeat(1_000_000));
-    assert_eq!(read_one(RecordFormat::Psq, psq.as_bytes()).unwrap().len(), 1_000_001);
+    let sav = format!("15 15 10000{}", " 7 7".repeat(10_000));
+    assert_eq!(read_one(RecordFormat::Sav, sav.as_bytes()).unwrap().len(), 10_001);
+    let psq = format!("Piskvorky 15x15\n{}", "8,8,0\n".repeat(10_000));
+    assert_eq!(read_one(RecordFormat::Psq, psq.as_bytes()).unwrap().len(), 10_001);
     let headers = "Piskvorky 15x15\n".repeat(100_000);
     assert_eq!(RecordFormat::Psq.read(headers.as_bytes(), &ReadOptions::default()).len(), 100_000);
     let wide = format!("Piskvorky 15x15\n{}", ",".repeat(8_000_000));
