@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use hanpan_omok::record::Encoding;
-use hanpan_omok::{Language, Numbering, Rules, Size, Stone};
+use hanpan_omok::{Language, Numbering, Point, Rules, Size, Stone};
 use hanpan_sudoku::Backend;
 use hanpan_sudoku::format::Format;
 
@@ -309,7 +309,7 @@ pub(crate) struct ForbiddenArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     /// The move, such as h8
-    #[arg(value_name = "POINT")]
+    #[arg(value_name = "POINT", value_parser = point)]
     pub(crate) point: String,
     #[command(flatten)]
     pub(crate) positions: PositionArgs,
@@ -458,6 +458,13 @@ pub(crate) fn backend(name: &str) -> Result<BackendChoice, String> {
     let found = Backend::by_name(name).filter(|backend| backend.is_available());
     let choice = found.map(BackendChoice::One);
     choice.ok_or_else(|| format!("the backends of this processor are {}", engine::available()))
+}
+
+/// A letter and a number; whether the board has the point is seen when there is one.
+fn point(name: &str) -> anyhow::Result<String> {
+    let largest = Size::square(Size::MAX).expect("the largest size");
+    Point::parse_notation(name, largest)?;
+    Ok(name.to_owned())
 }
 
 fn stone(name: &str) -> anyhow::Result<Stone> {

@@ -91,7 +91,7 @@ struct Total {
 
 impl<'a> Job<'a> {
     fn new(args: &'a ConvertArgs) -> anyhow::Result<Self> {
-        let output = args.output.as_deref();
+        let output = args.output.as_deref().filter(|path| !input::is_stdin(path));
         let is_folder =
             |path: &Path| path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator);
         let folder = output.filter(|path| is_folder(path)).map(Path::to_owned);

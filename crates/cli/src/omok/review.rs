@@ -1,6 +1,6 @@
 //! `hanpan omok review`: what the rules say of game records.
 
-use hanpan_omok::record::{GameTree, Move, Outcome, RecordFormat};
+use hanpan_omok::record::{GameTree, Move, Outcome, Place, RecordError, RecordFormat};
 use hanpan_omok::{Cause, Ending, Finding, FindingKind, Review, Rules, Size, review};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -8,6 +8,8 @@ use serde::Serialize;
 use super::json::{PointObject, name_of};
 use super::records::{RecordFile, RecordKind};
 use crate::args::ReviewArgs;
+use crate::batch;
+use crate::boards::Fault;
 use crate::output::Output;
 use crate::status::Status;
 
@@ -71,22 +73,18 @@ impl<'a> Reviewing<'a> {
                 for (game, number) in file.games.iter().zip(1..) {
                     match game {
                         Ok(tree) => self.game(&file, number, tree),
-                        Err(error) => self.unreadable(file.name().as_deref(), error),
+                        Err(error) => self.unreadable(file.name().as_deref(), &fault_of(error)),
                     }
                 }
             }
-            Err(error) => self.unreadable(None, format_args!("{error:#}")),
+            Err(error) => self.unreadable(None, &Fault::of_file(format!("{error:#}"))),
         }
         (self.output, self.total)
     }
 
-    fn unreadable(&mut self, file: Option<&str>, error: impl std::fmt::Display) {
+    fn unreadable(&mut self, file: Option<&str>, fault: &Fault) {
         self.total.unreadable += 1;
-        if self.args.json {
-            self.output.json(&Failure { file, error: error.to_string() });
-        }
-        self.output.complain(file, error);
-        self.output.worsen(Status::Bad);
+        batch::report(fault, file, self.args.json, &mut self.output);
     }
 
     fn game(&mut self, file: &RecordFile, number: usize, tree: &GameTree) {
@@ -120,6 +118,14 @@ impl<'a> Reviewing<'a> {
             self.output.line(format!("  {}", finding.text(review.size)));
         }
     }
+}
+
+fn fault_of(error: &RecordError) -> Fault {
+    let (line, column) = match error.place {
+        Place::Line(line, column) => (Some(line), Some(column)),
+        Place::Byte(_) => (None, None),
+    };
+    Fault { line, column, message: error.to_string() }
 }
 
 /// What the rules say of one move.
@@ -276,13 +282,6 @@ impl Total {
         }
         text
     }
-}
-
-#[derive(Serialize)]
-struct Failure<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
-    error: String,
 }
 
 #[derive(Serialize)]

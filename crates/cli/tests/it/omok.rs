@@ -208,8 +208,8 @@ fn explain_says_why_a_move_is_a_foul() {
     let out = format!("line 1, renju, Black: e5 is a foul: 3-3\n{REASONS}{EXPLAINED}");
     omok(&["explain", "e5"], THREES, &out, "", 1);
     let korean = "1행, renju, 흑: e5: 금수 (3-3)
-  3: c5 d5 e5 (가로), b5 또는 f5에 두면 열린 4
-  3: e7 e6 e5 (세로), e8 또는 e4에 두면 열린 4
+  열린 3: c5 d5 e5 (가로), b5 또는 f5에 두면 열린 4
+  열린 3: e7 e6 e5 (세로), e8 또는 e4에 두면 열린 4
 ";
     omok(&["explain", "e5", "--lang", "ko"], THREES, &format!("{korean}{EXPLAINED}"), "", 1);
     let run = hanpan(&["omok", "explain", "f5", "--lang", "ko"], GAME);
@@ -386,13 +386,14 @@ fn review_sums_up_a_folder() {
     assert_eq!(run.err, "d/bad.sgf: line 1, column 1: expected a game, found none\n");
     assert_eq!(run.status, 2);
     assert!(run.out.starts_with("d/deep/foul.sgf, game 1: 10 moves, renju: "), "{}", run.out);
-    let sum = "3 games with 28 moves: 1 won by Black, 1 by White, 0 draws, 1 not over by the rules; 2 with faults \
-               (after-the-end in 1, foul in 1, left-win in 1, result in 1); 1 could not be read";
+    let sum = "3 games with 28 moves: 1 won by Black, 1 by White, 0 draws, 1 not over by the rules; 2 with faults; \
+               found: after-the-end in 1, foul in 1, left-win in 1, result in 1; 1 could not be read";
     assert_eq!(run.out.lines().last(), Some(sum));
     let (run, _folder) = run_with(&files, &["review", "--json", "{}/d"]);
     let objects = objects(&run);
     assert_eq!(objects.len(), 5);
     assert_eq!(objects[0]["error"], "line 1, column 1: expected a game, found none");
+    assert_eq!((&objects[0]["line"], &objects[0]["column"]), (&json!(1), &json!(1)));
     assert_eq!(objects[1]["findings"][0]["code"], "foul");
     assert_eq!(objects[1]["ending"]["winner"], "white");
     assert_eq!((&objects[3]["agrees"], &objects[3]["claimed"]), (&json!(false), &json!("White won")));

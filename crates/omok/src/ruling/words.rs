@@ -132,8 +132,8 @@ impl Words {
         let mut sentence = match (self.language, good.is_empty()) {
             (Language::English, false) => format!("three: {stones}, a straight four at {points}"),
             (Language::English, true) => format!("no three: {stones}"),
-            (Language::Korean, false) => format!("3: {stones}, {points}에 두면 열린 4"),
-            (Language::Korean, true) => format!("3이 아님: {stones}"),
+            (Language::Korean, false) => format!("열린 3: {stones}, {points}에 두면 열린 4"),
+            (Language::Korean, true) => format!("열린 3이 아님: {stones}"),
         };
         for completion in &three.completions {
             if let Some(obstacle) = &completion.obstacle {
