@@ -67,17 +67,14 @@ pub fn weight(game: &GameTree) -> usize {
     notes.sum::<usize>() + texts.into_iter().map(String::len).sum::<usize>() + others(other)
 }
 
-/// The game with its marks in the order of their points, since files of RenLib have the labels of moves first; and with the
-/// time that files of Piskvork give to moves that have none; and with its times in the comments, where SGF has them.
+/// The game with its marks in the order of their points, since files of RenLib have the labels of moves first; and with its
+/// times in the comments, where SGF has them.
 pub fn comparable(mut game: GameTree, format: RecordFormat) -> GameTree {
     let nodes: Vec<NodeId> = game.walk().map(|(id, _)| id).collect();
     for node in nodes {
         let node = game.node_mut(node);
         if format == RecordFormat::Lib {
             node.notes_mut().marks.sort_by_key(|mark| mark.point);
-        }
-        if matches!(format, RecordFormat::Psq | RecordFormat::Rec) && node.played.is_some() {
-            node.notes_mut().time.get_or_insert(0);
         }
         if let Some(time) = node.notes_mut().time.take_if(|_| format == RecordFormat::Sgf) {
             let comment = &mut node.notes_mut().comment;

@@ -31,7 +31,7 @@
 //! - several files one after the other: each header begins a game
 //!
 //! Levels are the property `LEVELS` and codes `CODE`, where they are not `0:0` and -1. `?` as a name is no name. The writer
-//! gives a result if there is a draw, or if who moved last won, and the time 0 to a move that has none. Lines end with CR
+//! gives a result if there is a draw, or if who moved last won. The time 0 is none, read and written. Lines end with CR
 //! and LF, texts are in UTF-8; read are all encodings, guessed if none is given.
 
 use std::borrow::Cow;
@@ -164,7 +164,7 @@ pub(super) fn add_moves(
         let point = point.filter(|point| size.contains(*point));
         let point = point.ok_or_else(|| RecordError::point(Place::Line(number, 1), size, line))?;
         last = tree.add(last, Node::of_move(stone, Some(options.rows.point(point, size))));
-        if let Ok(time) = u64::try_from(time) {
+        if let Ok(time @ 1..) = u64::try_from(time) {
             tree.node_mut(last).notes_mut().time = Some(time);
         }
         count += 1;

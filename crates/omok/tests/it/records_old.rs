@@ -48,29 +48,29 @@ fn games_of_piskvork_are_read() {
     let table = [
         (
             "Piskvorky 20x20, 11:11, 0\r\n10,10,0\r\n11,10,52\r\na.exe\r\nb.exe\r\n-1\r\n",
-            "20x20 a.exe b.exe LEVELS=11:11 j11/0 k11/52",
+            "20x20 a.exe b.exe LEVELS=11:11 j11 k11/52",
         ),
         (
             "Piskvorky 15x15, 0:3, 1\n8,8,5\npbrain-a.exe\npbrain-b.exe\n0\n",
             "15x15 pbrain-b.exe pbrain-a.exe LEVELS=0:3 CODE=0 h8/5",
         ),
-        ("Piskvorky 15x20, 0:0, 0\n1,1,0\n15,20,0\n-1\n", "15x20 a20/0 o1/0"),
+        ("Piskvorky 15x20, 0:0, 0\n1,1,0\n15,20,0\n-1\n", "15x20 a20 o1"),
         (
             "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,7\nA.zip\nB.zip\n-1\n2,Freestyle15_1\n",
-            "15x15 A.zip B.zip Freestyle15_1 White won LEVELS=11:11 h8/0 i8/7",
+            "15x15 A.zip B.zip Freestyle15_1 White won LEVELS=11:11 h8 i8/7",
         ),
         (
             "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,7\n8,9,1\nA\nB\n-1\n2,R\n",
-            "15x15 A B R Black won LEVELS=11:11 h8/0 i8/7 h7/1",
+            "15x15 A B R Black won LEVELS=11:11 h8 i8/7 h7/1",
         ),
-        ("Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n-1\n0,S\n", "15x15 A B S Draw LEVELS=11:11 h8/0"),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n-1\n0,S\n", "15x15 A B S Draw LEVELS=11:11 h8"),
         ("Piskvorky 15x15, 0:0, 0\n-1\n1,S\n", "15x15 S"),
         ("  piskvorky 15x15 , 0 - 0\r\n\r\n 8 , 8 \n9,9,-4\n7,7,x\n6,6,1,2\n", "15x15 h8 i7 g9 f10/1"),
-        ("Piskvorky 15x15\n8,8,0\nonly\n", "15x15 only h8/0"),
-        ("Piskvorky 15x15\n8,8,0\n7\n8\n-1\n", "15x15 7 8 h8/0"),
-        ("Piskvorky 15x15\n8,8,0\n?\nB\n-1\n", "15x15 B h8/0"),
-        ("Piskvorky 15x15\n8,8,0\n-1\nsome trailing junk\n", "15x15 h8/0"),
-        ("\u{feff}Piskvorky 15x15\n8,8,0\n한판\n오목\n-1", "15x15 한판 오목 h8/0"),
+        ("Piskvorky 15x15\n8,8,0\nonly\n", "15x15 only h8"),
+        ("Piskvorky 15x15\n8,8,0\n7\n8\n-1\n", "15x15 7 8 h8"),
+        ("Piskvorky 15x15\n8,8,0\n?\nB\n-1\n", "15x15 B h8"),
+        ("Piskvorky 15x15\n8,8,0\n-1\nsome trailing junk\n", "15x15 h8"),
+        ("\u{feff}Piskvorky 15x15\n8,8,0\n한판\n오목\n-1", "15x15 한판 오목 h8"),
         ("Piskvorky 15x15", "15x15"),
     ];
     for (text, expected) in table {
@@ -86,7 +86,7 @@ fn several_games_of_piskvork_may_be_one_file() {
     let found: Vec<String> =
         games.iter().map(|game| game.as_ref().map_or_else(ToString::to_string, drawn)).collect();
     let expected = [
-        "15x15 h8/0",
+        "15x15 h8",
         "line 4, column 11: expected a board from 5x5 to 25x25, found '99x99'",
         "line 7, column 1: expected a point of a board of 15x15, found '16,1,0'",
         "15x15 a15",
@@ -125,7 +125,7 @@ fn what_is_no_game_of_piskvork_is_refused_with_its_place() {
 #[test]
 fn records_of_gomotur_are_read() {
     let table = [
-        ("first.exe\r\nsecond.exe\r\n9,9,0\r\n10,9,31\r\n-1\r\n", "20x20 first.exe second.exe j11/0 k11/31"),
+        ("first.exe\r\nsecond.exe\r\n9,9,0\r\n10,9,31\r\n-1\r\n", "20x20 first.exe second.exe j11 k11/31"),
         ("?\nb\n0,0\n19,19\n", "20x20 b a20 t1"),
         ("a\nb\n", "20x20 a b"),
     ];
@@ -326,7 +326,7 @@ fn any_game(sizes: impl Strategy<Value = Size>) -> impl Strategy<Value = GameTre
 
 /// A game with times.
 fn any_timed(sizes: impl Strategy<Value = Size>) -> impl Strategy<Value = GameTree> {
-    (any_game(sizes), vec(0..=i64::MAX.unsigned_abs(), 60)).prop_map(|(mut tree, times)| {
+    (any_game(sizes), vec(1..=i64::MAX.unsigned_abs(), 60)).prop_map(|(mut tree, times)| {
         let ids: Vec<_> = tree.main_line().skip(1).collect();
         ids.into_iter().zip(times).for_each(|(id, time)| tree.node_mut(id).notes_mut().time = Some(time));
         tree
