@@ -336,3 +336,15 @@ fn rectangles_do_not_fill_the_memory() {
     assert!(game.board_at(last).is_full());
     assert_eq!(Point::from_matrix(25, 25).map(|point| point.notation(game.size())), Some("y1".to_owned()));
 }
+
+#[test]
+fn a_comment_keeps_the_line_end_behind_what_looks_like_a_time() {
+    for (comment, time, rest) in [("2ms", Some(2), ""), ("2ms\nx", Some(2), "x"), ("2ms\n", None, "2ms\n")] {
+        let text = format!("(;GM[4]SZ[15];B[hh]C[{comment}])");
+        let game = read(&text);
+        let last = game.main_line().last().unwrap();
+        assert_eq!((game.node(last).notes().time, &*game.node(last).notes().comment), (time, rest));
+        let written = RecordFormat::Sgf.write(&game).unwrap().bytes;
+        assert_eq!(read(str::from_utf8(&written).unwrap()), game);
+    }
+}

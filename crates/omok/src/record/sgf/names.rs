@@ -174,9 +174,13 @@ pub(super) fn outcome_text(outcome: &Outcome) -> String {
     }
 }
 
-/// Takes the time of a move from the first line of its comment, if that is a number and `ms`.
+/// Takes the time of a move from the first line of its comment, if that is a number and `ms`, and no empty line alone follows.
 pub(super) fn take_time(notes: &mut Notes) {
-    let (first, rest) = notes.comment.split_once('\n').unwrap_or((&notes.comment, ""));
+    let (first, rest) = match notes.comment.split_once('\n') {
+        Some((_, "")) => return,
+        Some(lines) => lines,
+        None => (&*notes.comment, ""),
+    };
     let time = first.strip_suffix("ms").and_then(|digits| digits.parse().ok());
     if let Some(time) = time.filter(|time: &u64| format!("{time}ms") == first) {
         (notes.time, notes.comment) = (Some(time), rest.to_owned());
