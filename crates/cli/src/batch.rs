@@ -69,7 +69,7 @@ pub(crate) fn run_files(
     command: &impl Answer,
 ) -> anyhow::Result<Status> {
     let bar = progress_bar(input::total_size(paths));
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build()?;
+    let pool = pool(jobs)?;
     let (sender, receiver) = sync_channel(QUEUE * pool.current_num_threads());
     let work = Work { command, json, solvers: Spares::new(), texts: Spares::new() };
     thread::scope(|threads| {
@@ -90,6 +90,11 @@ pub(crate) fn run_files(
         drop(sender);
         writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).context("standard output")
     })
+}
+
+/// So many threads; all cores if no number is given.
+pub(crate) fn pool(jobs: Option<u16>) -> anyhow::Result<rayon::ThreadPool> {
+    Ok(rayon::ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build()?)
 }
 
 /// A command with what it needs for its batches.

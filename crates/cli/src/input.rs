@@ -147,6 +147,11 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// A file's name for messages; standard input has none.
+pub(crate) fn name(path: &Path) -> Option<String> {
+    (!is_stdin(path)).then(|| path.display().to_string())
+}
+
 /// The paths, or standard input if there is none.
 pub(crate) fn paths(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }

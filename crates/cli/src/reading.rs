@@ -74,7 +74,7 @@ impl Reading<'_> {
     pub(crate) fn files(&self, paths: &[PathBuf], mut submit: impl FnMut(Batch) -> bool) {
         let mut end = 0;
         for path in paths {
-            let file = (!input::is_stdin(path)).then(|| path.display().to_string());
+            let file = input::name(path);
             let mut submit = |batch| submit(Batch { file: file.clone(), ..batch });
             let goes_on = Source::open(path)
                 .and_then(|source| self.source(source, &mut end, &mut submit))

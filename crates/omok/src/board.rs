@@ -87,6 +87,12 @@ impl Board {
         self.cells.iter().filter(|cell| **cell == Some(stone)).count()
     }
 
+    /// Who is to move by the numbers of stones, if Black began and nobody passed.
+    #[must_use]
+    pub fn turn(&self) -> Stone {
+        if self.count(Stone::Black) > self.count(Stone::White) { Stone::White } else { Stone::Black }
+    }
+
     /// Whether every point holds a stone.
     #[must_use]
     pub fn is_full(&self) -> bool {

@@ -2,6 +2,7 @@
 
 mod board;
 mod boj;
+mod choice;
 mod comparison;
 mod diagram;
 mod drawing;

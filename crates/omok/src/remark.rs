@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{FoulSet, Line, Penalty, Point, Rules, Size, Stone};
+use crate::{FoulSet, Line, Penalty, Point, Rules, Size, Stone, choice::choice};
 
 /// One thing about a board that its winner does not say.
 ///
@@ -280,11 +280,7 @@ impl Naming {
     fn choice(self, points: &[Point]) -> String {
         let between = if matches!(self, Self::Matrix) { "; " } else { ", " };
         let names: Vec<String> = points.iter().map(|point| self.point(*point)).collect();
-        match names.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} or {last}", rest.join(between)),
-            None => String::new(),
-        }
+        choice(&names, between)
     }
 }
 

@@ -133,7 +133,7 @@ impl<'a> Reviewer<'a> {
         let notes = tree.node(tree.root()).notes();
         let board = changed(Board::new(tree.size()), &notes.setup);
         let first = tree.moves().next().map(|played| played.stone).filter(|_| !notes.setup.is_empty());
-        let turn = notes.turn.or(first).unwrap_or_else(|| turn_of(&board));
+        let turn = notes.turn.or(first).unwrap_or_else(|| board.turn());
         let review = Review {
             size: tree.size(),
             moves: 0,
@@ -358,11 +358,6 @@ fn changed(mut board: Board, setup: &[(Point, Option<Stone>)]) -> Board {
     let inside = setup.iter().filter(|(point, _)| size.contains(*point));
     inside.for_each(|(point, stone)| board.set(*point, *stone));
     board
-}
-
-/// Who is to move on a board whose record does not say it.
-fn turn_of(board: &Board) -> Stone {
-    if board.count(Stone::Black) > board.count(Stone::White) { Stone::White } else { Stone::Black }
 }
 
 impl Finding {

@@ -17,6 +17,7 @@ use hanpan_sudoku::Backend;
 use serde::Serialize;
 
 use crate::args::{BackendChoice, BenchArgs};
+use crate::batch;
 use crate::engine::available;
 use crate::status::Status;
 use engine::Engine;
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &BenchArgs, choice: Option<BackendChoice>) -> anyhow::Re
         Some(BackendChoice::All) => Backend::available().collect(),
     };
     let files = Puzzles::all(&args.files)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build()?;
+    let pool = batch::pool(args.jobs)?;
     let bench = Bench { args, pool, processor: processor::name() };
     if !args.json {
         print(&bench.head())?;

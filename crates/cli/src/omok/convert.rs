@@ -11,6 +11,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::records::{RecordFile, RecordKind};
 use crate::args::ConvertArgs;
+use crate::batch;
 use crate::input;
 use crate::output::Output;
 use crate::status::Status;
@@ -22,7 +23,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
     let job = Job::new(args)?;
     let paths = args.records.paths()?;
     let destinations = job.destinations(&paths)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build()?;
+    let pool = batch::pool(args.jobs)?;
     let mut total = Total::default();
     let mut one_file = Vec::new();
     let (mut status, mut written_before) = (Status::Done, 0);

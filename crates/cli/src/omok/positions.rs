@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::forbidden::{forbidden_points, list_of};
 use crate::args::ForbiddenArgs;
+use crate::batch;
 use crate::input::{self, LONGEST_LINE, Source};
 use crate::output::Output;
 use crate::status::Status;
@@ -16,8 +17,7 @@ const BATCH: usize = 16_384;
 
 /// Answers each line with its forbidden points; a line that is empty or begins with `#` is passed over.
 pub(super) fn run(args: &ForbiddenArgs) -> anyhow::Result<Status> {
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(args.positions.jobs.map_or(0, usize::from)).build()?;
+    let pool = batch::pool(args.positions.jobs)?;
     let mut status = Status::Done;
     for path in input::paths(&args.positions.records.files) {
         status = status.max(pool.install(|| file(args, &path))?);
@@ -26,7 +26,7 @@ pub(super) fn run(args: &ForbiddenArgs) -> anyhow::Result<Status> {
 }
 
 fn file(args: &ForbiddenArgs, path: &Path) -> anyhow::Result<Status> {
-    let name = (!input::is_stdin(path)).then(|| path.display().to_string());
+    let name = input::name(path);
     let mut source = match Source::open(path) {
         Ok(source) => source,
         Err(error) => return fault(name.as_deref(), &error.to_string()),

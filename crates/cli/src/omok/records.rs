@@ -178,7 +178,7 @@ impl RecordArgs {
 impl RecordFile {
     /// The name for messages, which standard input does not have.
     pub(crate) fn name(&self) -> Option<String> {
-        (!input::is_stdin(&self.path)).then(|| self.path.display().to_string())
+        input::name(&self.path)
     }
 
     /// What all games together say about their rows.

@@ -21,7 +21,7 @@ use crate::status::Status;
 pub(crate) fn run(args: &RenderArgs) -> anyhow::Result<Status> {
     let mut render = Render { args, pictures: Pictures::new(&args.picture)?, status: Status::Done };
     for path in args.records.paths()? {
-        let file = (!input::is_stdin(&path)).then(|| path.display().to_string());
+        let file = input::name(&path);
         match args.records.format_of(&path) {
             Some(format) => render.games(&path, format, file.as_deref())?,
             None => render.boards(&path, file.as_deref())?,

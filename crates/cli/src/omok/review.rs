@@ -18,7 +18,7 @@ const FILES_AT_ONCE: usize = 256;
 
 pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
     let paths = args.records.paths()?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build()?;
+    let pool = batch::pool(args.jobs)?;
     let (mut status, mut total) = (Status::Done, Total::default());
     for paths in paths.chunks(FILES_AT_ONCE) {
         let files: Vec<(Output, Total)> =

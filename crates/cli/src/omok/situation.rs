@@ -63,7 +63,7 @@ fn run_games(
     format: RecordFormat,
     referee: &impl Referee,
 ) -> anyhow::Result<Status> {
-    let name = (!input::is_stdin(path)).then(|| path.display().to_string());
+    let name = input::name(path);
     let mut output = Output::default();
     match args.records.read_as(path, format) {
         Err(error) => report(args, error, name.as_deref(), &mut output),
@@ -103,10 +103,7 @@ fn turn_after(tree: &GameTree, end: NodeId) -> Stone {
         node.played.map(|played| played.stone.opponent()).or(node.notes().turn).or(turn)
     });
     let next = || Some(tree.node(tree.first_child(end)?).played?.stone);
-    said.or_else(next).unwrap_or_else(|| {
-        let board = tree.board_at(end);
-        if board.count(Stone::Black) > board.count(Stone::White) { Stone::White } else { Stone::Black }
-    })
+    said.or_else(next).unwrap_or_else(|| tree.board_at(end).turn())
 }
 
 /// The boards of files for a referee.

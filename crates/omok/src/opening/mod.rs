@@ -68,7 +68,7 @@ pub use seat::Seat;
 pub use state::OpeningState;
 pub use transcript::{TranscriptError, TranscriptErrorKind};
 
-use crate::Size;
+use crate::{Size, choice::choice};
 
 /// An opening rule; what each says is in the documentation of [the module](self).
 ///
@@ -237,16 +237,7 @@ pub struct UnknownOpening {
 }
 
 fn names() -> String {
-    choice(&Opening::ALL.map(|opening| opening.to_string()))
-}
-
-/// Names in a list that ends with `or`.
-fn choice(names: &[String]) -> String {
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        None => String::new(),
-    }
+    choice(&Opening::ALL.map(|opening| opening.to_string()), ", ")
 }
 
 /// A board on which an opening rule cannot be played.

@@ -1,7 +1,7 @@
 //! Why an opening does not take an action.
 
-use super::{Action, Area, Expectation, Fifths, OpeningState, choice, expectation::colour};
-use crate::{Point, Size, Stone};
+use super::{Action, Area, Expectation, Fifths, OpeningState, expectation::colour};
+use crate::{Point, Size, Stone, choice::choice};
 
 /// An action that the rule does not allow. The state is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,7 +73,7 @@ impl Refused {
             }
             Reason::NotOffered(point) => {
                 let offers: Vec<String> = self.offers.iter().copied().map(name).collect();
-                format!("expected {}, found {}", choice(&offers), name(point))
+                format!("expected {}, found {}", choice(&offers, ", "), name(point))
             }
         }
     }

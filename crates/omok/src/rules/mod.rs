@@ -6,7 +6,7 @@ mod text;
 
 use std::{borrow::Cow, fmt};
 
-use crate::{FoulSet, Size, Stone};
+use crate::{FoulSet, Size, Stone, choice::choice};
 
 /// A rule set. Every combination of values is one.
 ///
@@ -175,9 +175,6 @@ pub struct UnknownRules {
 }
 
 fn names() -> String {
-    let names: Vec<&str> = Rules::ALL.iter().map(|rules| &*rules.name).collect();
-    match names.split_last() {
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        None => String::new(),
-    }
+    let names: Vec<String> = Rules::ALL.iter().map(|rules| rules.name.to_string()).collect();
+    choice(&names, ", ")
 }
