@@ -2,7 +2,9 @@
 
 mod candidates;
 mod cell;
+mod cell_set;
 mod digit;
+pub mod explain;
 pub mod format;
 mod grid;
 mod simd;
@@ -14,6 +16,7 @@ mod oracle;
 
 pub use candidates::Candidates;
 pub use cell::{Cell, House};
+pub use cell_set::CellSet;
 pub use digit::{Digit, DigitSet};
 pub use grid::{Clash, Grid, Solution};
 pub use simd::Backend;

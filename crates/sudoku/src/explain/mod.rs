@@ -1,0 +1,18 @@
+//! Solving as on paper: the next step with its reason, the whole way, and how hard it is.
+//!
+//! A [`Position`] is what lies on the table, a [`Step`] one step as data: a [`Technique`] of the table, the [`Pattern`] to be seen,
+//! what goes and what is placed. An [`Explainer`] finds steps in the order of a [`Profile`]; [`Step::verify`] checks one without
+//! looking for it.
+
+mod position;
+mod profile;
+mod step;
+mod technique;
+
+mod hodoku;
+mod se;
+
+pub use position::{Candidate, Position};
+pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRating, SeValue, Unrated};
+pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};
+pub use technique::{Family, HodokuEntry, Level, Row, SeEntry, SeRule, Technique};
