@@ -3,6 +3,7 @@
 //! The rules and their order were read in that program's source and are checked against it; the code is our own. Where it says
 //! "region", this says house; boxes come before columns before rows in singles and subsets, before rows before columns elsewhere.
 
+mod chains;
 pub(super) mod fish;
 pub(super) mod locking;
 mod singles;
@@ -17,13 +18,15 @@ use crate::digit::{Digit, DigitSet};
 
 /// What the search keeps between steps.
 #[derive(Debug, Default)]
-pub(super) struct Search {}
+pub(super) struct Search {
+    chains: chains::Chains,
+}
 
 /// Looks for the first step of a kind.
 type Producer = fn(&mut Search, &Position) -> Option<Step>;
 
 /// What is tried, in this order: a producer that finds something ends the search, even if a later one would find an easier step.
-const PRODUCERS: [Producer; 15] = [
+const PRODUCERS: [Producer; 24] = [
     |_, position| singles::hidden(position),
     |_, position| locking::direct(position),
     |_, position| subsets::direct(position, 2),
@@ -39,6 +42,15 @@ const PRODUCERS: [Producer; 15] = [
     |_, position| subsets::naked(position, 4),
     |_, position| fish::fish(position, 4),
     |_, position| subsets::hidden(position, 4),
+    |search, position| search.chains.cycle_or_forcing(position),
+    |search, position| search.chains.nishio(position),
+    |search, position| search.chains.multiple(position),
+    |search, position| search.chains.dynamic(position, 0),
+    |search, position| search.chains.dynamic(position, 1),
+    |search, position| search.chains.dynamic(position, 2),
+    |search, position| search.chains.dynamic(position, 3),
+    |search, position| search.chains.dynamic(position, 4),
+    |search, position| search.chains.dynamic(position, 5),
 ];
 
 impl Search {
