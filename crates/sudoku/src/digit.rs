@@ -97,6 +97,18 @@ impl DigitSet {
         Self(1 << digit.index())
     }
 
+    /// As a number: bit `i` is the digit with the index `i`.
+    #[inline]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The set of a number's low nine bits.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
     /// Whether the digit is in the set.
     #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
