@@ -9,6 +9,7 @@ mod profile;
 mod step;
 mod technique;
 mod verify;
+mod words;
 
 mod hodoku;
 mod se;
@@ -18,3 +19,4 @@ pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRatin
 pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};
 pub use technique::{Family, HodokuEntry, Level, Row, SeEntry, SeRule, Technique};
 pub use verify::{Flaw, Unfounded};
+pub use words::{Depth, Language};

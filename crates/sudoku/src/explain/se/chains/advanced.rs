@@ -13,7 +13,7 @@ use super::unary::{Found, Unary};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
-use crate::explain::position::{Position, cells_at};
+use crate::explain::position::{Candidate, Position, cells_at};
 use crate::explain::se::{fish, locking, subsets};
 use crate::explain::step::Subset;
 
@@ -275,7 +275,7 @@ impl Chain {
             }
         }
         let nested = Nested { signature: claims.end(), complexity: found.complexity };
-        Self { removed: found.removed.iter().collect(), supports, nested }
+        Self { removed: removed_by_unary(found), supports, nested }
     }
 
     fn of_hint(nets: &mut Nets, walk: &mut Walk, position: &Position, hint: &Hint) -> Self {
@@ -350,6 +350,35 @@ fn support(supports: &mut Vec<Support>, claim: Claim, cause: Cause) {
 /// The nets of the branches of a hint, which the search has left behind.
 pub(super) fn nets_of<'a>(nets: &'a Nets, position: &Position, hint: &Hint) -> Vec<&'a Net> {
     hint.source.assumptions(position).into_iter().filter_map(|assumption| nets.existing(assumption)).collect()
+}
+
+/// What a cycle or a forcing chain removes, in the order of a table that is filled along the path.
+fn removed_by_unary(found: &Found) -> Vec<Mark> {
+    let mut cells: Vec<Cell> = vec![];
+    for item in found.path.iter().filter(|item| item.claim.is_on() && found.is_cycle) {
+        let Candidate { cell, digit } = item.claim.mark().candidate();
+        for peer in CellSet::peers(cell).iter() {
+            if found.removed.contains(Mark::new(peer, digit)) && !cells.contains(&peer) {
+                cells.push(peer);
+            }
+        }
+    }
+    let order = in_table_order(cells);
+    let mut removed: Vec<Mark> = found.removed.iter().collect();
+    removed.sort_by_key(|mark| order.iter().position(|cell| *cell == mark.cell()));
+    removed
+}
+
+/// What goes first decides what a net uses. Sudoku Explainer has it in a hash table whose order changes from run to run; this is the
+/// order of SukakuExplainer, where the hash of a cell is its index: by the index modulo the size of the table, which is 16 for up to 12
+/// cells and doubles past three quarters; then as they were put in.
+fn in_table_order(mut cells: Vec<Cell>) -> Vec<Cell> {
+    let mut size = 16;
+    while cells.len() > size / 4 * 3 {
+        size *= 2;
+    }
+    cells.sort_by_key(|cell| cell.index() % size);
+    cells
 }
 
 /// What goes if the target holds, or does not.
