@@ -2,8 +2,9 @@
 //!
 //! A [`Position`] is what lies on the table, a [`Step`] one step as data: a [`Technique`] of the table, the [`Pattern`] to be seen,
 //! what goes and what is placed. An [`Explainer`] finds steps in the order of a [`Profile`]; [`Step::verify`] checks one without
-//! looking for it.
+//! looking for it. [`diagnose`] tells where a player went wrong.
 
+mod mistakes;
 mod position;
 mod profile;
 mod step;
@@ -14,6 +15,9 @@ mod words;
 mod hodoku;
 mod se;
 
+pub use mistakes::{
+    Ambiguity, COUNT_LIMIT, ClashSet, ClashSize, Diagnosis, Mistakes, SMALLEST_LIMIT, TooFew, diagnose,
+};
 pub use position::{Candidate, Position};
 pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRating, SeValue, Unrated};
 pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};
