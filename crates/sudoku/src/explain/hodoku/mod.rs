@@ -4,10 +4,12 @@
 //! cells and digits in the order of that program.
 
 mod als;
+mod best;
 mod brute_force;
 mod chains;
 mod colouring;
 mod fish;
+mod linear;
 mod locking;
 mod single_digit;
 mod singles;
@@ -86,7 +88,9 @@ const ORDER: [(u16, Finder); 57] = [
 
 /// What the search keeps between steps.
 #[derive(Debug, Default)]
-pub(super) struct Search {}
+pub(super) struct Search {
+    als: als::Cache,
+}
 
 impl Search {
     /// The first step.
