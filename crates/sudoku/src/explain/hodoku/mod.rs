@@ -19,8 +19,11 @@ mod tabling;
 mod uniqueness;
 mod wings;
 
-use super::position::Position;
-use super::step::Step;
+use super::position::{Candidate, Position};
+use super::step::{Pattern, Step};
+use super::technique::Technique;
+use crate::cell_set::CellSet;
+use crate::digit::Digit;
 
 /// Looks for the first step of a technique.
 type Finder = fn(&mut Search, &Position) -> Option<Step>;
@@ -90,11 +93,29 @@ const ORDER: [(u16, Finder); 57] = [
 #[derive(Debug, Default)]
 pub(super) struct Search {
     als: als::Cache,
+    singles: singles::Singles,
+    /// What the search for rectangles has found in the position, for the types that come later.
+    rectangles: Vec<Step>,
 }
 
 impl Search {
     /// The first step.
     pub(super) fn step(&mut self, position: &Position) -> Option<Step> {
-        ORDER.iter().find_map(|(_, find)| find(self, position))
+        self.singles.follow(position);
+        let mut step = ORDER.iter().find_map(|(_, find)| find(self, position))?;
+        self.singles.announce(&step);
+        step.eliminations.sort_unstable();
+        step.eliminations.dedup();
+        Some(step)
     }
+}
+
+/// A step that takes candidates, in the order in which HoDoKu takes them. `None` if there are none.
+fn elimination(technique: Technique, pattern: Pattern, eliminations: Vec<Candidate>) -> Option<Step> {
+    (!eliminations.is_empty()).then_some(Step { technique, pattern, eliminations, placement: None })
+}
+
+/// A digit in each of the cells.
+fn candidates(cells: CellSet, digit: Digit) -> Vec<Candidate> {
+    cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
