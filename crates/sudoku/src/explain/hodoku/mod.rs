@@ -4,10 +4,12 @@
 //! cells and digits in the order of that program.
 
 mod als;
+mod best;
 mod brute_force;
 mod chains;
 mod colouring;
 mod fish;
+mod linear;
 mod locking;
 mod single_digit;
 mod singles;
@@ -90,6 +92,7 @@ const ORDER: [(u16, Finder); 57] = [
 /// What the search keeps between steps.
 #[derive(Debug, Default)]
 pub(super) struct Search {
+    als: als::Cache,
     singles: singles::Singles,
     /// What the search for rectangles has found in the position, for the types that come later.
     rectangles: Vec<Step>,
