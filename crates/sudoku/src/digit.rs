@@ -97,6 +97,18 @@ impl DigitSet {
         Self(1 << digit.index())
     }
 
+    /// As a number: bit `i` is the digit with the index `i`.
+    #[inline]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The set of a number's low nine bits.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
     /// Whether the digit is in the set.
     #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
@@ -125,6 +137,12 @@ impl DigitSet {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Whether all of it is in the other set.
+    #[inline]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
     }
 
     /// The smallest digit.

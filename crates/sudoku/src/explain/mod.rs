@@ -8,6 +8,8 @@ mod position;
 mod profile;
 mod step;
 mod technique;
+mod verify;
+mod words;
 
 mod hodoku;
 mod se;
@@ -16,3 +18,5 @@ pub use position::{Candidate, Position};
 pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRating, SeValue, Unrated};
 pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};
 pub use technique::{Family, HodokuEntry, Level, Row, SeEntry, SeRule, Technique};
+pub use verify::{Flaw, Unfounded};
+pub use words::{Depth, Language};

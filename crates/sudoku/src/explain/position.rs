@@ -113,6 +113,12 @@ impl Position {
         self.candidates[cell.index()]
     }
 
+    /// The candidates of all cells, in the order of their index.
+    #[inline]
+    pub(crate) const fn all_candidates(&self) -> &[DigitSet; Cell::COUNT] {
+        &self.candidates
+    }
+
     /// Whether it is a candidate.
     #[inline]
     pub const fn has(&self, cell: Cell, digit: Digit) -> bool {
