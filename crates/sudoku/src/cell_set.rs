@@ -58,6 +58,12 @@ impl CellSet {
         self.0 |= 1 << cell.index();
     }
 
+    /// The set with the cell.
+    #[inline]
+    pub(crate) const fn with(self, cell: Cell) -> Self {
+        Self(self.0 | 1 << cell.index())
+    }
+
     /// Takes the cell out.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {

@@ -139,6 +139,12 @@ impl DigitSet {
         self.0 == 0
     }
 
+    /// Whether all of it is in the other set.
+    #[inline]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
     /// The smallest digit.
     #[inline]
     pub const fn first(self) -> Option<Digit> {

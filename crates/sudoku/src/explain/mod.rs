@@ -9,6 +9,7 @@ mod position;
 mod profile;
 mod step;
 mod technique;
+mod verify;
 mod words;
 
 mod hodoku;
@@ -19,4 +20,5 @@ pub use position::{Candidate, Position};
 pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRating, SeValue, Unrated};
 pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};
 pub use technique::{Family, HodokuEntry, Level, Row, SeEntry, SeRule, Technique};
+pub use verify::{Flaw, Unfounded};
 pub use words::{Depth, Language};

@@ -383,7 +383,7 @@ impl Over {
     }
 }
 
-const fn loop_rating(cells: usize) -> f64 {
+pub(super) const fn loop_rating(cells: usize) -> f64 {
     match cells {
         4 => 4.5,
         6 => 4.6,
@@ -393,7 +393,7 @@ const fn loop_rating(cells: usize) -> f64 {
 }
 
 /// 0.1 for each digit past one of a naked subset, and for each of its cells outside the pattern past one of a hidden one.
-fn subset_rating(rule: &UniqueRule) -> f64 {
+pub(super) fn subset_rating(rule: &UniqueRule) -> f64 {
     match rule {
         UniqueRule::Subset { subset, .. } if subset.hidden => 0.1 * (subset.cells.len() as f64 - 1.0),
         UniqueRule::Subset { subset, .. } => 0.1 * (subset.digits.len() as f64 - 1.0),

@@ -3,27 +3,34 @@
 //! The rules and their order were read in that program's source and are checked against it; the code is our own. Where it says
 //! "region", this says house; boxes come before columns before rows in singles and subsets, before rows before columns elsewhere.
 
+mod bug;
+mod chains;
+mod exclusion;
 pub(super) mod fish;
 pub(super) mod locking;
+mod loops;
 mod singles;
 pub(super) mod subsets;
+mod wings;
 
 use super::position::{Candidate, Position};
 use super::step::{Pattern, Step};
 use super::technique::Technique;
-use crate::cell::House;
+use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
 
 /// What the search keeps between steps.
 #[derive(Debug, Default)]
-pub(super) struct Search {}
+pub(super) struct Search {
+    chains: chains::Chains,
+}
 
 /// Looks for the first step of a kind.
 type Producer = fn(&mut Search, &Position) -> Option<Step>;
 
 /// What is tried, in this order: a producer that finds something ends the search, even if a later one would find an easier step.
-const PRODUCERS: [Producer; 15] = [
+const PRODUCERS: [Producer; 30] = [
     |_, position| singles::hidden(position),
     |_, position| locking::direct(position),
     |_, position| subsets::direct(position, 2),
@@ -36,9 +43,24 @@ const PRODUCERS: [Producer; 15] = [
     |_, position| subsets::naked(position, 3),
     |_, position| fish::fish(position, 3),
     |_, position| subsets::hidden(position, 3),
+    |_, position| wings::xy(position),
+    |_, position| wings::xyz(position),
+    |_, position| loops::unique(position),
     |_, position| subsets::naked(position, 4),
     |_, position| fish::fish(position, 4),
     |_, position| subsets::hidden(position, 4),
+    |_, position| bug::grave(position),
+    |_, position| exclusion::pair(position),
+    |search, position| search.chains.cycle_or_forcing(position),
+    |_, position| exclusion::triplet(position),
+    |search, position| search.chains.nishio(position),
+    |search, position| search.chains.multiple(position),
+    |search, position| search.chains.dynamic(position, 0),
+    |search, position| search.chains.dynamic(position, 1),
+    |search, position| search.chains.dynamic(position, 2),
+    |search, position| search.chains.dynamic(position, 3),
+    |search, position| search.chains.dynamic(position, 4),
+    |search, position| search.chains.dynamic(position, 5),
 ];
 
 impl Search {
@@ -73,6 +95,57 @@ const fn nine(first: usize) -> [House; 9] {
         i += 1;
     }
     houses
+}
+
+/// For each cell its box, its row and its column.
+const BOX_ROW_COLUMN: [[House; 3]; Cell::COUNT] = {
+    let mut houses = [[House::Row1; 3]; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        let [row, column, block] = Cell::ALL[i].houses();
+        houses[i] = [block, row, column];
+        i += 1;
+    }
+    houses
+};
+
+/// For each cell those that it sees: of its box, then of its row, then of its column.
+const PEERS_BY_HOUSE: [[Cell; 20]; Cell::COUNT] = {
+    let mut peers = [[Cell::R1C1; 20]; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        let (mut seen, mut count, mut k) = (CellSet::only(Cell::ALL[i]), 0, 0);
+        while k < 27 {
+            let peer = BOX_ROW_COLUMN[i][k / 9].cells()[k % 9];
+            if !seen.contains(peer) {
+                seen = seen.with(peer);
+                peers[i][count] = peer;
+                count += 1;
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    peers
+};
+
+/// The cells with two candidates.
+fn bivalue_cells(position: &Position) -> CellSet {
+    position.empty_cells().iter().filter(|cell| position.candidates(*cell).len() == 2).collect()
+}
+
+/// The sets of `size` of the numbers below `count`, as bits of a number, in the order of these numbers.
+fn combinations(size: usize, count: usize) -> impl Iterator<Item = u16> {
+    let mut next = (size <= count).then(|| (1_u16 << size) - 1);
+    std::iter::from_fn(move || {
+        let set = next?;
+        let lowest = set & set.wrapping_neg();
+        // The lowest run of ones gives its highest to the zero above it; the others fall down.
+        let carried = set + lowest;
+        next =
+            (lowest != 0).then(|| carried | (set ^ carried) / lowest >> 2).filter(|next| next >> count == 0);
+        Some(set)
+    })
 }
 
 /// The digits, ascending.

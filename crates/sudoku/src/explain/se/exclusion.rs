@@ -1,0 +1,209 @@
+//! Aligned pair and triplet exclusion: combinations of candidates of two or three cells that leave another cell, an excluder, without a
+//! candidate, or put a digit twice into a house.
+//!
+//! Base cells see no naked single and at least one excluder, a cell with as many candidates as base cells or fewer; they have two
+//! excluders in common. The third cell of a triplet is an excluder of the first or of the second.
+
+use super::{PEERS_BY_HOUSE, digits, step};
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::digit::{Digit, DigitSet};
+use crate::explain::position::Position;
+use crate::explain::step::{Pattern, Step};
+use crate::explain::technique::Technique;
+
+/// Aligned pair exclusion.
+pub(super) fn pair(position: &Position) -> Option<Step> {
+    let base = Base::new(position, 2);
+    base.pairs().find_map(|([first, second], common)| {
+        let trial = Trial::new(position, [first, second], common);
+        let allowed = trial.allowed_pairs();
+        trial.step(allowed, Technique::AlignedPairExclusion)
+    })
+}
+
+/// Aligned triplet exclusion.
+pub(super) fn triplet(position: &Position) -> Option<Step> {
+    let base = Base::new(position, 3);
+    base.pairs().find_map(|([first, second], common)| {
+        let of_first = base.by_house(first, base.excluders[first.index()]);
+        let of_second = base.by_house(second, base.excluders[second.index()] - base.excluders[first.index()]);
+        of_first.chain(of_second).filter(|cell| ![first, second].contains(cell)).find_map(|third| {
+            let common = common & base.excluders[third.index()];
+            if !has_two(common) {
+                return None;
+            }
+            let trial = Trial::new(position, [first, second, third], common);
+            let allowed = trial.allowed_triplets();
+            trial.step(allowed, Technique::AlignedTripletExclusion)
+        })
+    })
+}
+
+/// The base cells, in the order of their index, with their excluders.
+struct Base {
+    cells: [Cell; Cell::COUNT],
+    count: usize,
+    set: CellSet,
+    excluders: [CellSet; Cell::COUNT],
+}
+
+impl Base {
+    fn new(position: &Position, size: usize) -> Self {
+        let with = |least: usize, most: usize| -> CellSet {
+            let fits = |cell: &Cell| (least..=most).contains(&position.candidates(*cell).len());
+            position.empty_cells().iter().filter(fits).collect()
+        };
+        let (naked, few) = (with(1, 1), with(2, size));
+        let mut base = Self {
+            cells: [Cell::R1C1; Cell::COUNT],
+            count: 0,
+            set: CellSet::EMPTY,
+            excluders: [CellSet::EMPTY; Cell::COUNT],
+        };
+        for cell in with(2, 9).iter() {
+            let peers = CellSet::peers(cell);
+            if (peers & naked).is_empty() && !(peers & few).is_empty() {
+                base.cells[base.count] = cell;
+                base.count += 1;
+                base.set.insert(cell);
+                base.excluders[cell.index()] = peers & few;
+            }
+        }
+        base
+    }
+
+    /// The pairs of base cells with two common excluders or more, and these: by the second cell, then by the first.
+    fn pairs(&self) -> impl Iterator<Item = ([Cell; 2], CellSet)> {
+        let cells = &self.cells[..self.count];
+        cells.iter().enumerate().flat_map(move |(i, second)| {
+            cells[..i].iter().filter_map(move |first| {
+                let common = self.excluders[first.index()] & self.excluders[second.index()];
+                has_two(common).then_some(([*first, *second], common))
+            })
+        })
+    }
+
+    /// The base cells of a set of peers: those of the box, then of the row, then of the column.
+    fn by_house(&self, cell: Cell, peers: CellSet) -> impl Iterator<Item = Cell> {
+        let among = peers & self.set;
+        PEERS_BY_HOUSE[cell.index()].iter().copied().filter(move |peer| among.contains(*peer))
+    }
+}
+
+fn has_two(set: CellSet) -> bool {
+    set.first().is_some_and(|cell| set != CellSet::only(cell))
+}
+
+/// Base cells that are tried.
+struct Trial<'a, const N: usize> {
+    position: &'a Position,
+    cells: [Cell; N],
+    excluders: CellSet,
+    candidates: [DigitSet; N],
+    /// The candidates of the excluders.
+    sets: [DigitSet; 20],
+    count: usize,
+}
+
+impl<'a, const N: usize> Trial<'a, N> {
+    fn new(position: &'a Position, cells: [Cell; N], excluders: CellSet) -> Self {
+        let mut sets = [DigitSet::EMPTY; 20];
+        let mut count = 0;
+        for (set, cell) in sets.iter_mut().zip(excluders.iter()) {
+            *set = position.candidates(cell);
+            count += 1;
+        }
+        let candidates = cells.map(|cell| position.candidates(cell));
+        Self { position, cells, excluders, candidates, sets, count }
+    }
+
+    /// What a cell cannot be if the others are certain digits: for each excluder its last candidate; all, if it has none left.
+    fn forbidden(&self, taken: DigitSet) -> DigitSet {
+        self.sets[..self.count].iter().fold(DigitSet::EMPTY, |forbidden, set| {
+            let left = *set - taken;
+            match left.len() {
+                0 => DigitSet::ALL,
+                1 => forbidden | left,
+                _ => forbidden,
+            }
+        })
+    }
+
+    /// The digit, if the two cells see each other: they cannot both be it.
+    fn twice(&self, one: usize, other: usize, digit: Digit) -> DigitSet {
+        let sees = CellSet::peers(self.cells[one]).contains(self.cells[other]);
+        if sees { DigitSet::only(digit) } else { DigitSet::EMPTY }
+    }
+
+    /// The step, if some candidates are in no combination that is allowed.
+    fn step(&self, allowed: [DigitSet; N], technique: Technique) -> Option<Step> {
+        if allowed == self.candidates {
+            return None;
+        }
+        let mut cuts = [(CellSet::EMPTY, DigitSet::EMPTY); N];
+        for (i, cut) in cuts.iter_mut().enumerate() {
+            *cut = (CellSet::only(self.cells[i]), self.candidates[i] - allowed[i]);
+        }
+        let excluders =
+            self.excluders.iter().filter(|cell| self.is_needed(&cuts, self.position.candidates(*cell)));
+        let pattern =
+            Pattern::AlignedExclusion { cells: self.cells.to_vec(), excluders: excluders.collect() };
+        Some(step(technique, pattern, self.position, &cuts))
+    }
+
+    /// Whether an excluder loses all its candidates to a combination with one that goes.
+    fn is_needed(&self, cuts: &[(CellSet, DigitSet); N], excluder: DigitSet) -> bool {
+        (0..N).any(|i| {
+            digits(cuts[i].1).any(|digit| {
+                let others = (0..N).filter(|k| *k != i).map(|k| self.candidates[k] - self.twice(i, k, digit));
+                covers(excluder - DigitSet::only(digit), others)
+            })
+        })
+    }
+}
+
+/// Whether the sets can take all digits, one a set.
+fn covers(wanted: DigitSet, mut sets: impl Iterator<Item = DigitSet> + Clone) -> bool {
+    let Some(set) = sets.next() else { return wanted.is_empty() };
+    wanted.is_empty()
+        || covers(wanted, sets.clone())
+        || digits(wanted & set).any(|digit| covers(wanted - DigitSet::only(digit), sets.clone()))
+}
+
+impl Trial<'_, 2> {
+    fn allowed_pairs(&self) -> [DigitSet; 2] {
+        let [first, second] = self.candidates;
+        let mut allowed = [DigitSet::EMPTY; 2];
+        for digit in digits(first) {
+            let rest = second - self.forbidden(DigitSet::only(digit)) - self.twice(0, 1, digit);
+            if !rest.is_empty() {
+                allowed[0].insert(digit);
+                allowed[1] = allowed[1] | rest;
+            }
+        }
+        allowed
+    }
+}
+
+impl Trial<'_, 3> {
+    fn allowed_triplets(&self) -> [DigitSet; 3] {
+        let [first, second, third] = self.candidates;
+        let mut allowed = [DigitSet::EMPTY; 3];
+        for one in digits(first) {
+            for two in digits(second - self.twice(0, 1, one)) {
+                if allowed[0].contains(one) && allowed[1].contains(two) && allowed[2] == third {
+                    continue;
+                }
+                let taken = DigitSet::only(one) | DigitSet::only(two);
+                let rest = third - self.forbidden(taken) - self.twice(0, 2, one) - self.twice(1, 2, two);
+                if !rest.is_empty() {
+                    allowed[0].insert(one);
+                    allowed[1].insert(two);
+                    allowed[2] = allowed[2] | rest;
+                }
+            }
+        }
+        allowed
+    }
+}
