@@ -9,10 +9,12 @@ use clap_complete::Shell;
 use hanpan_omok::record::Encoding;
 use hanpan_omok::{Language, Numbering, Point, Rules, Size, Stone};
 use hanpan_sudoku::Backend;
+use hanpan_sudoku::explain::{self, Profile};
 use hanpan_sudoku::format::Format;
 
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
+use crate::sudoku::template::{self, Template};
 
 /// Solves any Sudoku and referees any Omok board.
 ///
@@ -96,6 +98,20 @@ pub(crate) enum SudokuCommand {
     Count(CountArgs),
     /// All solutions of each board in lexicographic order, as they are found
     List(ListArgs),
+    /// How hard each puzzle is: the rating of Sudoku Explainer 1.2.1 or of HoDoKu 2.2.0
+    ///
+    /// A line a puzzle, in the order of the input: the rating, the profile that it belongs to, and the hardest technique, such as
+    /// `7.2/1.2/1.2 se121 Forcing Chain` (ER/EP/ED) or `Hard (918) hodoku Skyscraper` (level and score). A puzzle without a
+    /// solution or with several has no rating: its line says so, as `hanpan sudoku check` does.
+    ///
+    /// Exit status 1 if a puzzle has no rating.
+    Rate(RateArgs),
+    /// The whole way to the solution of each puzzle, step by step with the reasons
+    ///
+    /// The steps are those that Sudoku Explainer or HoDoKu would take, in their order, with their ratings in `--json`.
+    ///
+    /// Exit status 1 if a puzzle has no solution, or several.
+    Explain(SudokuExplainArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -194,6 +210,48 @@ pub(crate) struct ListArgs {
     /// One JSON object a solution, as docs/JSON.md describes
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Whose rating: se121 (Sudoku Explainer 1.2.1: ER, EP and ED) or hodoku (HoDoKu 2.2.0: level and score)
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile)]
+    pub(crate) profile: Profile,
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = Template::parse,
+        conflicts_with = "json",
+        help = "Write a line of this form for each puzzle, such as '%g ED=%r/%p/%d'; `--help` lists the directives",
+        long_help = template::help(),
+    )]
+    pub(crate) format: Option<Template>,
+    /// Write to this file; if nothing is said of the form, with the puzzle at the start of each line
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on where OUT ends: the puzzles that it has are compared with the input, and not rated again
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SudokuExplainArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Whose steps: se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2.0)
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile)]
+    pub(crate) profile: Profile,
+    /// The language: en or ko
+    #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = sudoku_language)]
+    pub(crate) language: explain::Language,
+    /// Draw the pencilmarks before each step
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) grids: bool,
+    /// Draw each step as a picture in this folder, or in files of this name, .svg or .png, with -001, -002 and so on
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -429,6 +487,15 @@ pub(crate) struct RulesArgs {
     /// One JSON object a rule set, as docs/JSON.md describes
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn profile(name: &str) -> Result<Profile, String> {
+    let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
+    Profile::by_name(name).ok_or_else(|| format!("the profiles are {}", names.join(", ")))
+}
+
+fn sudoku_language(name: &str) -> anyhow::Result<explain::Language> {
+    explain::Language::by_name(name).ok_or_else(|| anyhow!("expected en or ko"))
 }
 
 fn sudoku_format(name: &str) -> Result<Format, String> {
