@@ -8,9 +8,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use hanpan_omok::record::Encoding;
 use hanpan_omok::{Language, Numbering, Point, Rules, Size, Stone};
-use hanpan_sudoku::Backend;
 use hanpan_sudoku::explain::{self, Profile};
 use hanpan_sudoku::format::Format;
+use hanpan_sudoku::{Backend, Grid};
 
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
@@ -112,6 +112,24 @@ pub(crate) enum SudokuCommand {
     ///
     /// Exit status 1 if a puzzle has no solution, or several.
     Explain(SudokuExplainArgs),
+    /// The next step of a position that a player has: where to look, which technique, or all of it
+    ///
+    /// A position is a puzzle with entries and pencilmarks, in any of these forms, which are seen:
+    /// a board, whose digits are givens; 81 characters with `+` before what was entered, and removed candidates behind a `:` if there
+    /// are any (`53+47....…:124 335`, 124 is 1 in r2c4); a pencilmark grid as programs and forums have it, with `+5` or `u5` for an entry, or
+    /// below rows of givens; 729 characters. `--givens` tells the givens where the position does not.
+    ///
+    /// What contradicts the solution is told instead of a step.
+    ///
+    /// Exit status 1 if something is wrong, or no technique applies.
+    Hint(HintArgs),
+    /// Where a player went wrong, or the puzzle is: wrong entries and pencilmarks, clashing givens, open cells
+    ///
+    /// Positions are read as by `hanpan sudoku hint`. Of a puzzle without a solution the fewest givens that contradict each other are
+    /// named, of one with several solutions the cells that are open, and the clues of which one would do.
+    ///
+    /// Exit status 1 if something is wrong.
+    Mistakes(MistakesArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -252,6 +270,41 @@ pub(crate) struct SudokuExplainArgs {
     /// Draw each step as a picture in this folder, or in files of this name, .svg or .png, with -001, -002 and so on
     #[arg(short = 'o', long = "out", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
+}
+
+/// Which positions of players.
+#[derive(Debug, Args)]
+pub(crate) struct StateArgs {
+    /// Files of positions; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The puzzle, where the position does not tell its givens from entries
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) givens: Option<Grid>,
+    /// The language: en or ko
+    #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = sudoku_language)]
+    pub(crate) language: explain::Language,
+    /// One JSON object a position, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
+    /// Whose step: se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2.0)
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile)]
+    pub(crate) profile: Profile,
+    /// How much to give away: where, technique or step
+    #[arg(long, value_name = "DEPTH", default_value = "where", value_parser = depth)]
+    pub(crate) depth: explain::Depth,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MistakesArgs {
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
 }
 
 #[derive(Debug, Args)]
@@ -492,6 +545,15 @@ pub(crate) struct RulesArgs {
 fn profile(name: &str) -> Result<Profile, String> {
     let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
     Profile::by_name(name).ok_or_else(|| format!("the profiles are {}", names.join(", ")))
+}
+
+fn depth(name: &str) -> anyhow::Result<explain::Depth> {
+    Ok(match name {
+        "where" => explain::Depth::Where,
+        "technique" => explain::Depth::Technique,
+        "step" => explain::Depth::Whole,
+        _ => return Err(anyhow!("expected where, technique or step")),
+    })
 }
 
 fn sudoku_language(name: &str) -> anyhow::Result<explain::Language> {

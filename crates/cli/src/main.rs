@@ -54,6 +54,8 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::List(args) => sudoku::list::run(&args),
             SudokuCommand::Rate(args) => sudoku::rate::run(&args),
             SudokuCommand::Explain(args) => sudoku::explain::run(&args),
+            SudokuCommand::Hint(args) => sudoku::hint::run(&args),
+            SudokuCommand::Mistakes(args) => sudoku::mistakes::run(&args),
         },
         Some(Command::Omok { command }) => match command {
             OmokCommand::Convert(args) => omok::convert::run(&args),
