@@ -24,9 +24,10 @@ use crate::sudoku::template::{self, Template};
 #[derive(Debug, Parser)]
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check` also one with several, \
-                  for `explain` a foul, for `review` a game with faults, for `convert` a game that the format cannot \
-                  hold, for `practice` a wrong program; 2 bad input or usage."
+    after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `rate` and `sudoku explain` \
+                  also one with several, for `hint` and `mistakes` a mistake, for `omok explain` a foul, for `review` a \
+                  game with faults, for `convert` a game that the format cannot hold, for `practice` a wrong program; 2 \
+                  bad input or usage."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -49,7 +50,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count and list
+    /// Sudoku: solve, check, count, list, rate and explain; hints and mistakes
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,

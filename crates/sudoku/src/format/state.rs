@@ -12,7 +12,7 @@
 //! boards  = what a Reader reads: digits are givens
 //! ```
 //! In `marks` groups stand apart by blanks and walls (`|`, `!`, `:`); borders, and lines with words, do not count; the marks that
-//! programs put beside digits (`*`, `#`, `@`, `-`, capital letters) are passed over. A group of one digit is a filled cell if no other
+//! programs put beside digits (`*`, `#`, `@`, `-`, `+`, `=`, capital letters) are passed over. A group of one digit is a filled cell if no other
 //! cell of its houses has the digit, and else a naked single; so is a cell of 729 characters. Without rows of givens, and
 //! without entries, filled cells are givens: nothing tells them apart.
 
@@ -348,7 +348,7 @@ fn group_of(word: &[u8]) -> Result<Group, ParseErrorKind> {
     for (at, byte) in word.iter().enumerate() {
         match Digit::from_ascii(*byte) {
             Some(digit) => digits.insert(digit),
-            None if matches!(byte, b'*' | b'#' | b'@' | b'-' | b'A'..=b'Z') => {}
+            None if matches!(byte, b'*' | b'#' | b'@' | b'-' | b'+' | b'=' | b'A'..=b'Z') => {}
             None if word.len() == 1 && value(*byte) == 0 => {}
             None => return Err(ParseErrorKind::Foreign(Found::at(word, at))),
         }
