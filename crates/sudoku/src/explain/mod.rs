@@ -4,6 +4,7 @@
 //! what goes and what is placed. An [`Explainer`] finds steps in the order of a [`Profile`]; [`Step::verify`] checks one without
 //! looking for it. [`diagnose`] tells where a player went wrong.
 
+mod diagram;
 mod mistakes;
 mod position;
 mod profile;
@@ -15,6 +16,7 @@ mod words;
 mod hodoku;
 mod se;
 
+pub use diagram::{Diagram, LinkKind, Mark, Shade};
 pub use mistakes::{
     Ambiguity, COUNT_LIMIT, ClashSet, ClashSize, Diagnosis, Mistakes, SMALLEST_LIMIT, TooFew, diagnose,
 };

@@ -4,6 +4,14 @@
 #[cfg(test)]
 mod backends;
 #[cfg(test)]
+mod explain;
+#[cfg(test)]
+mod explain_mutations;
+#[cfg(test)]
 mod format;
 #[cfg(test)]
 mod solve;
+#[cfg(test)]
+mod steps;
+#[cfg(test)]
+mod words;
