@@ -97,8 +97,11 @@ pub(super) fn check_chain(technique: Technique, kind: ChainKind, branch: &Branch
         Technique::ForcingXChain => kind == Refutation && x,
         Technique::ForcingChain => kind == Refutation && plain,
         Technique::DiscontinuousNiceLoop | Technique::Aic => kind != Loop && plain,
-        Technique::GroupedContinuousNiceLoop => kind == Loop && traits.is_grouped,
-        Technique::GroupedDiscontinuousNiceLoop | Technique::GroupedAic => kind != Loop && traits.is_grouped,
+        // What HoDoKu's search with groups finds has the score of a grouped chain, even if the chain has none.
+        Technique::GroupedContinuousNiceLoop => kind == Loop && !traits.is_net && traits.nesting == 0,
+        Technique::GroupedDiscontinuousNiceLoop | Technique::GroupedAic => {
+            kind != Loop && !traits.is_net && traits.nesting == 0
+        }
         Technique::ForcingChainContradiction => kind == Refutation && traits.nesting == 0,
         _ => false,
     };
