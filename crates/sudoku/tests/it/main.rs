@@ -6,4 +6,6 @@ mod backends;
 #[cfg(test)]
 mod format;
 #[cfg(test)]
+mod hodoku;
+#[cfg(test)]
 mod solve;
