@@ -4,10 +4,12 @@
 //! cells and digits in the order of that program.
 
 mod als;
+mod best;
 mod brute_force;
 mod chains;
 mod colouring;
 mod fish;
+mod linear;
 mod locking;
 mod single_digit;
 mod singles;
@@ -91,6 +93,7 @@ const ORDER: [(u16, Finder); 57] = [
 /// What the search keeps between steps.
 #[derive(Debug, Default)]
 pub(super) struct Search {
+    als: als::Cache,
     singles: singles::Singles,
     /// For each digit the candidates that a pattern of this digit alone may take, once a finder has asked for them.
     impossible: Option<[CellSet; Digit::COUNT]>,

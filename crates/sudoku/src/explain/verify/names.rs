@@ -18,6 +18,8 @@ struct Traits {
     is_of_cells: bool,
     is_grouped: bool,
     is_net: bool,
+    /// Whether a node that is not the end of its branch follows from several.
+    is_net_within: bool,
     /// The highest level of a step on the way.
     nesting: u8,
 }
@@ -49,6 +51,7 @@ impl Traits {
             is_of_cells: all().all(is_of_cell),
             is_grouped: all().any(is_grouped),
             is_net: all().any(is_joint),
+            is_net_within: branches.iter().any(|branch| branch.0.iter().rev().skip(1).any(is_joint)),
             nesting,
         })
     }
@@ -152,17 +155,15 @@ pub(super) fn check_forcing(technique: Technique, over: Over, branches: &[Branch
         Technique::NestedMultipleForcingChains => traits.nesting <= 3,
         Technique::NestedDynamicForcingChains => traits.nesting <= 4,
         Technique::DoublyNestedForcingChains => traits.nesting <= 5,
-        Technique::ForcingChainContradiction => over == Over::Contradiction && is_hodoku(traits, false),
-        Technique::ForcingNetContradiction => over == Over::Contradiction && is_hodoku(traits, true),
-        Technique::ForcingChainVerity => over != Over::Contradiction && is_hodoku(traits, false),
-        Technique::ForcingNetVerity => over != Over::Contradiction && is_hodoku(traits, true),
+        // Several chains may take the candidates of a cell or the places of a house but one, which is the end then.
+        Technique::ForcingChainContradiction => {
+            over == Over::Contradiction && traits.nesting == 0 && !traits.is_net_within
+        }
+        Technique::ForcingNetContradiction => over == Over::Contradiction && traits.nesting == 0,
+        Technique::ForcingChainVerity => over != Over::Contradiction && traits.nesting == 0 && !traits.is_net,
+        Technique::ForcingNetVerity => over != Over::Contradiction && traits.nesting == 0,
         _ => false,
     };
     shown(!branches.is_empty(), "there is no branch")?;
     if fits { Ok(()) } else { Err(Flaw::Name) }
-}
-
-/// HoDoKu's chains and nets have no steps within; its chains are no nets.
-const fn is_hodoku(traits: Traits, may_be_net: bool) -> bool {
-    traits.nesting == 0 && (may_be_net || !traits.is_net)
 }
