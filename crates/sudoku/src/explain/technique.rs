@@ -362,13 +362,18 @@ impl Technique {
     }
 
     /// The technique that a name means: English, Sudoku Explainer's or HoDoKu's, whatever the case, with spaces or hyphens.
+    /// The English name goes before those of the programs.
     pub fn from_name(name: &str) -> Option<Self> {
         let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_', '(', ')', '+'], "");
         let wanted = plain(name);
-        Self::ALL.into_iter().find(|technique| {
-            let row = technique.row();
-            let names = [Some(row.english), row.se.map(|se| se.name), row.hodoku.map(|hodoku| hodoku.name)];
-            names.into_iter().flatten().any(|name| plain(name) == wanted)
+        let is_called = |name: &str| plain(name) == wanted;
+        let english = Self::ALL.into_iter().find(|technique| is_called(technique.row().english));
+        english.or_else(|| {
+            Self::ALL.into_iter().find(|technique| {
+                let row = technique.row();
+                let names = [row.se.map(|se| se.name), row.hodoku.map(|hodoku| hodoku.name)];
+                names.into_iter().flatten().any(is_called)
+            })
         })
     }
 }

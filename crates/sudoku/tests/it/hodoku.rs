@@ -11,24 +11,22 @@ use crate::solve::{data, parse, rows};
 #[derive(Debug, PartialEq, Eq)]
 struct Agreement {
     rows: usize,
-    solved: usize,
     levels: usize,
     scores: usize,
 }
 
 fn agreement(table: &Path) -> Agreement {
     let mut explainer = Explainer::new(Profile::Hodoku);
-    let mut agreement = Agreement { rows: 0, solved: 0, levels: 0, scores: 0 };
+    let mut agreement = Agreement { rows: 0, levels: 0, scores: 0 };
     for row in rows(table) {
         let [puzzle, level, score] = row.as_slice() else { panic!("three columns: {row:?}") };
         let explanation = explainer.explain(&parse(puzzle)).unwrap();
         let Rating::Hodoku(rating) = explanation.rating else { panic!("another profile's rating") };
         let (level_agrees, score_agrees) = (rating.level.name() == level, rating.score.to_string() == *score);
         agreement.rows += 1;
-        agreement.solved += usize::from(explanation.solved);
         agreement.levels += usize::from(level_agrees);
         agreement.scores += usize::from(score_agrees);
-        if explanation.solved && !(level_agrees && score_agrees) {
+        if !(level_agrees && score_agrees) {
             println!("{puzzle}: {rating}, not {level} ({score})");
         }
     }
@@ -38,8 +36,7 @@ fn agreement(table: &Path) -> Agreement {
 #[test]
 fn levels_and_scores_are_those_of_hodoku() {
     let agreement = agreement(&data("sudoku/hodoku-levels.tsv"));
-    assert!(agreement.rows >= 40 && agreement.solved >= 30, "{agreement:?}");
-    assert!(agreement.levels >= agreement.solved && agreement.scores >= agreement.solved, "{agreement:?}");
+    assert_eq!(agreement, Agreement { rows: 40, levels: 40, scores: 40 });
 }
 
 /// The table in the file that the environment variable names: puzzle, level and score, a tab between.
@@ -49,8 +46,8 @@ fn levels_and_scores_are_those_of_a_long_table() {
     let table = std::env::var_os("HANPAN_HODOKU_TABLE").expect("HANPAN_HODOKU_TABLE names a file");
     let agreement = agreement(Path::new(&table));
     println!("{agreement:?}");
-    assert!(100 * agreement.levels >= 99 * agreement.rows, "{agreement:?}");
-    assert!(100 * agreement.scores >= 95 * agreement.rows, "{agreement:?}");
+    assert!(1000 * agreement.levels >= 999 * agreement.rows, "{agreement:?}");
+    assert!(1000 * agreement.scores >= 995 * agreement.rows, "{agreement:?}");
 }
 
 /// A position from a row: name, puzzle, filled cells, candidates of each cell.
