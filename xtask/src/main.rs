@@ -4,6 +4,7 @@ mod compare;
 mod fouls;
 mod kernels;
 mod random;
+mod rating;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -20,6 +21,8 @@ enum Task {
     Compare(compare::Options),
     /// Compare the fast patterns of Omok with the definition of fouls on random boards
     Fouls(fouls::Options),
+    /// Write the part of docs/RATING.md that is generated: a drawing and an explanation for each technique
+    Rating(rating::Options),
 }
 
 fn main() -> Result<ExitCode> {
@@ -28,5 +31,6 @@ fn main() -> Result<ExitCode> {
         Task::Kernels => kernels::run(root),
         Task::Compare(options) => compare::run(&options),
         Task::Fouls(options) => fouls::run(&options),
+        Task::Rating(options) => rating::run(root, &options),
     }
 }
