@@ -10,9 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use hanpan_sudoku::explain::{
-    Diagram, Explainer, Language, Position, Profile, SeRule, Step, Technique,
-};
+use hanpan_sudoku::explain::{Diagram, Explainer, Language, Position, Profile, SeRule, Step, Technique};
 use hanpan_sudoku::{Candidates, Cell, Digit, DigitSet, Grid};
 
 const DOCUMENT: &str = "docs/RATING.md";
@@ -44,7 +42,8 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<ExitCode> {
 fn documents(root: &Path) -> Result<(String, String)> {
     let path = root.join(DOCUMENT);
     let old = fs::read_to_string(&path).with_context(|| path.display().to_string())?.replace("\r\n", "\n");
-    let (before, rest) = old.split_once(START).context("the mark where the generated part starts is missing")?;
+    let (before, rest) =
+        old.split_once(START).context("the mark where the generated part starts is missing")?;
     let (_, after) = rest.split_once(END).context("the mark where the generated part ends is missing")?;
     let new = format!("{before}{START}{}{END}{after}", sections(root)?);
     Ok((old, new))
@@ -121,7 +120,8 @@ fn head(text: &mut String, technique: Technique) {
     }
     if let Some(hodoku) = row.hodoku {
         let level = hodoku.level.name();
-        ratings.push(format!("`hodoku` {} points, {level}, place {} in the order", hodoku.score, hodoku.index));
+        ratings
+            .push(format!("`hodoku` {} points, {level}, place {} in the order", hodoku.score, hodoku.index));
     }
     let _ = writeln!(text, "*{}.*", ratings.join("; "));
 }

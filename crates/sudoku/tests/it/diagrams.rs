@@ -29,7 +29,8 @@ fn gone(position: &Position, step: &Step) -> usize {
 }
 
 fn paths<'a>(document: &'a Document, stroke: &str) -> Vec<Node<'a, 'a>> {
-    let is_path = |element: &Node| element.has_tag_name("path") && element.attribute("stroke") == Some(stroke);
+    let is_path =
+        |element: &Node| element.has_tag_name("path") && element.attribute("stroke") == Some(stroke);
     document.descendants().filter(is_path).collect()
 }
 
@@ -70,7 +71,8 @@ fn what_goes_is_struck_out_and_what_is_placed_is_filled() {
         let svg = Diagram::of_step(&position, &step).to_svg();
         let document = Document::parse(&svg).unwrap();
         assert_eq!(paths(&document, "#d0021b").len(), gone(&position, &step), "{:?}", step.technique);
-        let is_disc = |element: &Node| element.has_tag_name("circle") && element.attribute("fill") == Some("#1b7f2a");
+        let is_disc =
+            |element: &Node| element.has_tag_name("circle") && element.attribute("fill") == Some("#1b7f2a");
         let placed = usize::from(step.placement.is_some());
         assert_eq!(document.descendants().filter(is_disc).count(), placed, "{:?}", step.technique);
     }
@@ -99,7 +101,8 @@ fn links_stay_on_the_grid() {
         let (width, height) = diagram.dimensions();
         for path in paths(&document, "#fff") {
             let numbers = path.attribute("d").unwrap().replace(['M', 'Q'], " ");
-            let numbers: Vec<f64> = numbers.split_whitespace().map(|number| number.parse().unwrap()).collect();
+            let numbers: Vec<f64> =
+                numbers.split_whitespace().map(|number| number.parse().unwrap()).collect();
             let ends = [&numbers[..2], &numbers[4..]];
             assert!(ends.iter().all(|at| at[0] > 0.0 && at[0] < width && at[1] > 0.0 && at[1] < height));
         }
@@ -132,8 +135,9 @@ fn text_without_signs_is_the_position() {
         let text = plain(&diagram.to_text());
         assert_eq!(text.len(), 81);
         for (cell, text) in Cell::ALL.into_iter().zip(&text) {
-            let expected =
-                position.value(cell).map_or_else(|| position.candidates(cell).to_string(), |digit| digit.to_string());
+            let expected = position
+                .value(cell)
+                .map_or_else(|| position.candidates(cell).to_string(), |digit| digit.to_string());
             assert_eq!(*text, expected);
         }
         assert_eq!(plain(&without_escapes(&diagram.to_ansi())), text);
