@@ -9,8 +9,8 @@ use crate::explain::step::{Pattern, Step};
 use crate::explain::technique::Technique;
 
 /// For each digit and pair of colours: a colour that sees itself, or a cell that sees both.
-pub(super) fn simple(_search: &mut Search, position: &Position) -> Option<Step> {
-    Digit::ALL.into_iter().find_map(|digit| {
+pub(super) fn simple(search: &mut Search, position: &Position) -> Option<Step> {
+    search.digits_to_try(position).find_map(|(digit, _)| {
         pairs_of(position, digit).into_iter().find_map(|colours| {
             let pattern = || Pattern::Colouring { digit, pairs: vec![colours] };
             let wraps = colours.into_iter().filter(|colour| sees(*colour, *colour));
@@ -25,8 +25,8 @@ pub(super) fn simple(_search: &mut Search, position: &Position) -> Option<Step> 
 
 /// For each digit and two pairs of colours: a colour that sees both of the other pair, or cells that see two colours of
 /// which one must hold.
-pub(super) fn multi(_search: &mut Search, position: &Position) -> Option<Step> {
-    Digit::ALL.into_iter().find_map(|digit| {
+pub(super) fn multi(search: &mut Search, position: &Position) -> Option<Step> {
+    search.digits_to_try(position).find_map(|(digit, _)| {
         let pairs = pairs_of(position, digit);
         let orders = pairs.iter().enumerate().flat_map(|(i, first)| {
             let others = pairs.iter().enumerate().filter(move |(j, _)| i != *j);

@@ -41,8 +41,9 @@ impl Tongue for English {
         format!("So {}.", list(&parts, "and"))
     }
 
-    fn suppose(&self, node: &Node) -> String {
-        format!("Suppose that {}.", clause(node))
+    fn suppose(&self, node: &Node, again: bool) -> String {
+        let again = if again { " again" } else { "" };
+        format!("Suppose{again} that {}.", clause(node))
     }
 
     fn case(&self, number: usize, node: &Node) -> String {
@@ -81,15 +82,15 @@ impl Tongue for English {
         }
     }
 
-    fn cases(&self, over: Over, branches: &[Branch], position: &Position) -> Option<String> {
-        let starts: CellSet = branches
-            .iter()
-            .filter_map(|branch| branch.0.first())
-            .fold(CellSet::EMPTY, |cells, implication| cells | implication.node.cells);
+    fn turned(&self) -> String {
+        "All these cells have the same two candidates, so the same holds with the digits exchanged."
+            .to_owned()
+    }
+
+    fn cases(&self, over: Over, branches: &[Branch]) -> Option<String> {
+        let (starts, held) = facts::starts(branches);
         match over {
-            Over::Cell(cell) => {
-                Some(format!("{cell} is {}; each case is tried.", digits(position.candidates(cell), "or")))
-            }
+            Over::Cell(cell) => Some(format!("{cell} is {}; each case is tried.", digits(held, "or"))),
             Over::House(house, digit) => Some(format!(
                 "In {house}, {digit} can stand only in {}; each case is tried.",
                 cells(starts, "or")
@@ -138,7 +139,7 @@ fn why(from: &[(Node, String)], node: &Node, because: &Because) -> String {
             )
         }
         (Because::Step(step), _) => {
-            format!("a step is possible now, {}", step.title(super::Language::English))
+            format!("a step is possible now ({})", step.title(super::Language::English))
         }
     }
 }
@@ -177,7 +178,7 @@ fn reason(step: &Step, position: &Position) -> Vec<String> {
                 digits(subset.digits, "and")
             ),
             format!(
-                "So they take {} in both, and no other cell of {} or {line} is one of these.",
+                "They take {} in both houses, so no other cell of {} or {line} is one of these.",
                 digits(subset.digits, "and"),
                 subset.house
             ),
@@ -255,23 +256,26 @@ fn fish(step: &Step, digit: Digit, base: &[House], cover: &[House], fins: CellSe
     let (bases, covers) = (houses(base, "and"), houses(cover, "and"));
     let but = if fins.is_empty() { String::new() } else { format!(", but for {}", cells(fins, "and")) };
     let mut lines = vec![format!("In {bases}, {digit} can stand only in {covers}{but}.")];
-    let number = number(base.len());
     if fins.is_empty() {
         lines.push(format!(
-            "Each of these {number} houses needs its own {digit}, so they take the {digit} of all of {covers}."
+            "Each of these {} {} needs its own {digit}, so they take the {digit} of each of {covers}.",
+            number(base.len()),
+            kinds(base)
         ));
     } else {
-        let (fin, none) = (if fins.len() == 1 { "the fin" } else { "a fin" }, cells(fins, "and"));
+        let (without, it, all) = match fins.len() {
+            1 => (clause(&Node { cells: fins, digit, on: false }), "it", "the fin"),
+            _ => (clause(&Node { cells: fins, digit, on: false }), "one of them", "all fins"),
+        };
         lines.push(format!(
-            "If {digit} is not in {none}, it is a fish without fins, and {bases} take the {digit} of {covers}. If {fin} is \
-             {digit}, what sees it is not."
+            "If {without}, then {bases} take the {digit} of each of {covers}. If {it} is {digit}, what sees it is not."
         ));
-        lines.push(format!("So {digit} goes where both come to the same."));
+        lines.push(format!("Either way the cells of {covers} that see {all} are not {digit}."));
     }
     let doubled = facts::in_two(step, cover);
     if !doubled.is_empty() {
         let (lies, takes) =
-            if doubled.len() == 1 { ("lies", "There it") } else { ("lie", "In each of them it") };
+            if doubled.len() == 1 { ("lies", "there it") } else { ("lie", "in each of them it") };
         lines.push(format!(
             "{} {lies} in two of {covers}: {takes} would take two of them at once, and the rest would be too few.",
             cells(doubled, "and")
@@ -298,7 +302,7 @@ fn wing(step: &Step, position: &Position) -> Vec<String> {
                         .find(|pincer| held != *digit && position.has(**pincer, held));
                     match pincer {
                         Some(pincer) => format!("if {pivot} is {held}, then {pincer} is {digit}"),
-                        None => format!("if {pivot} is {held}, that is {digit} itself"),
+                        None => format!("if {pivot} is {held}, nothing else is needed"),
                     }
                 })
                 .collect();
@@ -488,14 +492,23 @@ fn digits(set: DigitSet, last: &str) -> String {
 
 /// `rows 2, 5 and 8`, or, of several kinds, `row 2 and box 5`.
 fn houses(list_of: &[House], last: &str) -> String {
-    let kinds = ["rows", "columns", "boxes"];
-    let kind = |house: &House| house.index() / 9;
-    match list_of {
-        [first, _, ..] if list_of.iter().all(|house| kind(house) == kind(first)) => {
+    match (list_of, kinds(list_of)) {
+        ([_, _, ..], kinds @ ("rows" | "columns" | "boxes")) => {
             let numbers: Vec<String> = list_of.iter().map(|house| house.number().to_string()).collect();
-            format!("{} {}", kinds[kind(first)], list(&numbers, last))
+            format!("{kinds} {}", list(&numbers, last))
         }
         _ => list(&list_of.iter().map(House::to_string).collect::<Vec<_>>(), last),
+    }
+}
+
+/// The kind of some houses, if they are of one.
+fn kinds(list_of: &[House]) -> &'static str {
+    let kind = |house: &House| house.index() / 9;
+    match list_of.first().map(kind).filter(|first| list_of.iter().all(|house| kind(house) == *first)) {
+        Some(0) => "rows",
+        Some(1) => "columns",
+        Some(_) => "boxes",
+        None => "houses",
     }
 }
 

@@ -52,8 +52,9 @@ impl Tongue for Korean {
         })
     }
 
-    fn suppose(&self, node: &Node) -> String {
-        chosen(&format!("{} 가정합니다.", clause(node, Form::That)))
+    fn suppose(&self, node: &Node, again: bool) -> String {
+        let again = if again { "다시 " } else { "" };
+        chosen(&format!("{again}{} 가정합니다.", clause(node, Form::That)))
     }
 
     fn case(&self, number: usize, node: &Node) -> String {
@@ -97,16 +98,15 @@ impl Tongue for Korean {
         })
     }
 
-    fn cases(&self, over: Over, branches: &[Branch], position: &Position) -> Option<String> {
-        let starts = branches.iter().filter_map(|branch| branch.0.first());
-        let starts = starts.fold(CellSet::EMPTY, |cells, implication| cells | implication.node.cells);
+    fn turned(&self) -> String {
+        "이 칸들의 후보는 모두 같은 두 숫자이므로, 두 숫자를 서로 바꾸어도 그렇습니다.".to_owned()
+    }
+
+    fn cases(&self, over: Over, branches: &[Branch]) -> Option<String> {
+        let (starts, held) = facts::starts(branches);
         let cases = match over {
             Over::Cell(cell) => {
-                format!(
-                    "{}은(는) {} 중 하나입니다. 경우마다 따져 봅니다.",
-                    name(cell),
-                    digits(position.candidates(cell))
-                )
+                format!("{}은(는) {} 중 하나입니다. 경우마다 따져 봅니다.", name(cell), digits(held))
             }
             Over::House(house, digit) => {
                 format!(
@@ -154,7 +154,7 @@ fn why(from: &[(Node, String)], node: &Node, because: &Because) -> String {
             format!("{}에 {}만 남아 모두 들어갑니다", cells(als.cells), digits(facts::left(als, from)))
         }
         (Because::Step(step), _) => {
-            format!("이제 다른 기법을 쓸 수 있습니다, {}", step.title(Language::Korean))
+            format!("이제 이 기법을 쓸 수 있습니다({})", step.title(Language::Korean))
         }
     }
 }
@@ -188,7 +188,7 @@ fn reason(step: &Step, position: &Position) -> Vec<String> {
             vec![
                 format!("{cells}은(는) {block}에도 {line}에도 있고, 후보가 {digits}뿐입니다."),
                 format!(
-                    "따라서 두 곳의 {digits}은(는) 이 칸들에 들어가고, {block}과(와) {line}의 다른 칸에는 들어갈 수 없습니다."
+                    "두 곳의 {digits}은(는) 이 칸들에 들어가므로, {block}과(와) {line}의 다른 칸에는 들어갈 수 없습니다."
                 ),
             ]
         }
@@ -277,13 +277,14 @@ fn fish(step: &Step, digit: Digit, base: &[House], cover: &[House], fins: CellSe
             "{bases}에는 {digit}이(가) 하나씩 필요하므로, {covers}의 {digit}은(는) 모두 이 {number} 곳에 들어갑니다."
         ));
     } else {
+        let all = if fins.len() == 1 { "지느러미를" } else { "지느러미를 모두" };
         let fins = cells(fins);
         lines.push(format!("{bases}에서 {digit}이(가) 들어갈 수 있는 칸은 지느러미 {fins}을(를) 빼면 모두 {covers}에 있습니다."));
         lines.push(format!(
             "지느러미가 {digit}이(가) 아니면 {covers}의 {digit}은(는) 모두 {bases}에 들어가고, 지느러미가 {digit}이면 그것이 바라보는 칸은 \
              {digit}이(가) 아닙니다."
         ));
-        lines.push(format!("어느 쪽이든 {digit}이(가) 될 수 없는 칸에서 {digit}이(가) 지워집니다."));
+        lines.push(format!("어느 쪽이든 {all} 바라보는 {covers}의 칸은 {digit}이(가) 아닙니다."));
     }
     let doubled = facts::in_two(step, cover);
     if !doubled.is_empty() {
@@ -423,7 +424,7 @@ fn als_chain(step: &Step, sets: &[Als], commons: &[DigitSet]) -> Vec<String> {
     let letter = |i: usize| char::from(b'A' + u8::try_from(i).unwrap_or(25).min(25));
     let mut lines: Vec<String> = (0..)
         .zip(sets)
-        .map(|(i, set)| format!("집합 {}: {}로, 숫자가 칸보다 하나 많습니다.", letter(i), have(set)))
+        .map(|(i, set)| format!("집합 {}: {}으로(로), 숫자가 칸보다 하나 많습니다.", letter(i), have(set)))
         .collect();
     for (i, common) in commons.iter().enumerate() {
         lines.push(format!(
@@ -495,7 +496,7 @@ fn clause(node: &Node, form: Form) -> String {
         (true, Form::If) => "이면",
         (true, Form::And) => "이고",
         (true, Form::Or) => "이거나",
-        (true, Form::That) => "이라고",
+        (true, Form::That) => "이라고(라고)",
         (false, Form::End) => "이(가) 아닙니다",
         (false, Form::If) => "이(가) 아니면",
         (false, Form::And) => "이(가) 아니고",
