@@ -50,7 +50,9 @@ impl Links {
             let mut seen = CellSet::EMPTY;
             for others in cell.houses().map(|house| position.cells_in(house, digit) - CellSet::only(cell)) {
                 links.weak_in_order[cell.index()].extend((others - seen).iter());
-                if let Some(other) = others.single().filter(|other| !links.strong[cell.index()].contains(*other)) {
+                if let Some(other) =
+                    others.single().filter(|other| !links.strong[cell.index()].contains(*other))
+                {
                     links.strong[cell.index()].insert(other);
                     links.strong_in_order[cell.index()].push(other);
                 }
@@ -122,7 +124,8 @@ impl XChains<'_> {
             return;
         }
         best.offer(Technique::XChain, &mut eliminations, self.path.len(), || {
-            let node = |(i, cell): (usize, &Cell)| Node { cells: CellSet::only(*cell), digit, on: i % 2 == 1 };
+            let node =
+                |(i, cell): (usize, &Cell)| Node { cells: CellSet::only(*cell), digit, on: i % 2 == 1 };
             self.path.iter().enumerate().map(node).collect()
         });
     }
@@ -154,7 +157,8 @@ struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     fn new(position: &'a Position) -> Self {
-        let cells = position.empty_cells().iter().filter(|cell| position.candidates(*cell).len() == 2).collect();
+        let cells =
+            position.empty_cells().iter().filter(|cell| position.candidates(*cell).len() == 2).collect();
         Self { position, cells, places: Digit::ALL.map(|digit| position.cells_with(digit)) }
     }
 

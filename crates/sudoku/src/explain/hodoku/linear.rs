@@ -5,7 +5,8 @@ use crate::explain::step::{Because, Branch, Implication, Node};
 
 /// The chain of these nodes, the first of which is assumed.
 pub(super) fn chain(position: &Position, nodes: &[Node]) -> Branch {
-    let assumed = nodes.first().map(|node| Implication { node: *node, because: Because::Assumed, from: vec![] });
+    let assumed =
+        nodes.first().map(|node| Implication { node: *node, because: Because::Assumed, from: vec![] });
     let links = nodes.windows(2).enumerate().map(|(i, pair)| Implication {
         node: pair[1],
         because: reason(position, &pair[0], &pair[1]),

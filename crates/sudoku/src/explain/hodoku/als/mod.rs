@@ -77,7 +77,12 @@ pub(super) fn xy_wing(search: &mut Search, position: &Position) -> Option<Step> 
     None
 }
 
-fn wing(network: &Network, links: [&Link; 2], pivot: usize, eliminations: &mut Vec<Candidate>) -> Option<Step> {
+fn wing(
+    network: &Network,
+    links: [&Link; 2],
+    pivot: usize,
+    eliminations: &mut Vec<Candidate>,
+) -> Option<Step> {
     let commons = different_digits(links)?;
     let [a, b] = links.map(|link| link.sets[usize::from(link.sets[0] == pivot)]);
     let (cells_a, cells_b) = (network.als(a).cells, network.als(b).cells);
@@ -100,7 +105,11 @@ fn different_digits(links: [&Link; 2]) -> Option<[DigitSet; 2]> {
 }
 
 /// A step, if something goes. Empties the list.
-fn step(technique: Technique, eliminations: &mut Vec<Candidate>, pattern: impl FnOnce() -> Pattern) -> Option<Step> {
+fn step(
+    technique: Technique,
+    eliminations: &mut Vec<Candidate>,
+    pattern: impl FnOnce() -> Pattern,
+) -> Option<Step> {
     if eliminations.is_empty() {
         return None;
     }

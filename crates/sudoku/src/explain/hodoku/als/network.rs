@@ -115,8 +115,7 @@ impl Set {
             return None;
         }
         let common = self.als.digits & other.als.digits;
-        let is_restricted =
-            |digit: &Digit| self.places[digit.index()].is_subset(other.seen[digit.index()]);
+        let is_restricted = |digit: &Digit| self.places[digit.index()].is_subset(other.seen[digit.index()]);
         let mut restricted = common.iter().filter(is_restricted);
         restricted.next().map(|first| Link { sets: [0, 0], first, second: restricted.last() })
     }

@@ -147,13 +147,20 @@ impl<'a> Outcomes<'a> {
             let places = self.graph.places.cells_with[digit.index()];
             cells - (places - outcome.off[digit.index()]) - outcome.on[digit.index()]
         });
-        cells - self.position.empty_cells().iter().filter(|cell| self.position.candidates(*cell).is_empty()).collect()
+        cells
+            - self
+                .position
+                .empty_cells()
+                .iter()
+                .filter(|cell| self.position.candidates(*cell).is_empty())
+                .collect()
     }
 
     /// Whether all places of a house go that the filled cells leave for a digit. Where one of them was taken out by an earlier
     /// step HoDoKu does not see it.
     fn is_without_place(&self, house: House, digit: Digit, off: CellSet) -> bool {
-        let is_place = |cell: &Cell| CellSet::peers(*cell).iter().all(|peer| self.position.value(peer) != Some(digit));
+        let is_place =
+            |cell: &Cell| CellSet::peers(*cell).iter().all(|peer| self.position.value(peer) != Some(digit));
         let left = (CellSet::of(house) & self.position.empty_cells()) - off;
         left.iter().all(|cell| !is_place(&cell))
     }

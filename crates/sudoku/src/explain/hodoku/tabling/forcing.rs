@@ -48,7 +48,12 @@ fn length(branches: &[Branch]) -> usize {
 }
 
 /// The branches of a net, found anew. `None` if that did not work out.
-fn net_branches(position: &Position, graph: &Graph, outcomes: &Outcomes<'_>, case: Case) -> Option<Vec<Branch>> {
+fn net_branches(
+    position: &Position,
+    graph: &Graph,
+    outcomes: &Outcomes<'_>,
+    case: Case,
+) -> Option<Vec<Branch>> {
     match case {
         Case::EitherWay(..) | Case::OfCell(..) | Case::OfHouse(..) => {
             let chains = outcomes.chains(case).into_iter();

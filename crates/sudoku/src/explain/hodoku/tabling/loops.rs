@@ -135,7 +135,8 @@ impl Loops<'_> {
         let places = &self.graph.places;
         let path: Vec<_> = self.path.iter().map(|id| (places.of(*id), is_on(*id))).collect();
         let (first, last) = (path[0], path[path.len() - 1]);
-        let cells = path[..path.len() - 1].iter().fold(CellSet::EMPTY, |cells, (place, _)| cells | place.cells);
+        let cells =
+            path[..path.len() - 1].iter().fold(CellSet::EMPTY, |cells, (place, _)| cells | place.cells);
         if !first.1 {
             self.eliminate_in(first.0.cell, DigitSet::only(first.0.digit) | DigitSet::only(last.0.digit));
         }

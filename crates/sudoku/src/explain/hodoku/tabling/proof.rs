@@ -116,7 +116,8 @@ impl<'a> Propagation<'a> {
     /// A cell loses a digit: the last candidate of the cell stays, the last place of a house, the last places that lie in two.
     fn lack(&mut self, cell: Cell, digit: Digit) {
         let candidates = self.position.candidates(cell);
-        let left = candidates.iter().filter(|other| self.position_of(cell, *other).is_none()).collect::<DigitSet>();
+        let left =
+            candidates.iter().filter(|other| self.position_of(cell, *other).is_none()).collect::<DigitSet>();
         if left.len() < 2 {
             let last = left.first().unwrap_or(digit);
             let others = candidates - DigitSet::only(last);
@@ -125,7 +126,8 @@ impl<'a> Propagation<'a> {
         }
         for house in cell.houses() {
             let cells = self.position.cells_in(house, digit);
-            let left: CellSet = cells.iter().filter(|other| self.position_of(*other, digit).is_none()).collect();
+            let left: CellSet =
+                cells.iter().filter(|other| self.position_of(*other, digit).is_none()).collect();
             if left.len() < 2 {
                 let last = left.first().unwrap_or(cell);
                 let from = self.absent(cells - CellSet::only(last), digit);
