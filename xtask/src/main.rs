@@ -1,6 +1,7 @@
 //! What the project does with itself: `cargo run -p xtask -- --help`.
 
 mod compare;
+mod explain;
 mod fouls;
 mod kernels;
 mod random;
@@ -18,6 +19,8 @@ enum Task {
     Kernels,
     /// Compare the Sudoku engines on every backend with a solver that shares nothing with them
     Compare(compare::Options),
+    /// Explain puzzles and verify every step
+    Explain(explain::Options),
     /// Compare the fast patterns of Omok with the definition of fouls on random boards
     Fouls(fouls::Options),
 }
@@ -27,6 +30,7 @@ fn main() -> Result<ExitCode> {
     match Task::parse() {
         Task::Kernels => kernels::run(root),
         Task::Compare(options) => compare::run(&options),
+        Task::Explain(options) => explain::run(&options),
         Task::Fouls(options) => fouls::run(&options),
     }
 }

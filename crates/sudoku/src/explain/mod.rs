@@ -4,15 +4,21 @@
 //! what goes and what is placed. An [`Explainer`] finds steps in the order of a [`Profile`]; [`Step::verify`] checks one without
 //! looking for it.
 
+mod diagram;
 mod position;
 mod profile;
 mod step;
 mod technique;
+mod verify;
+mod words;
 
 mod hodoku;
 mod se;
 
+pub use diagram::{Diagram, LinkKind, Mark, Shade};
 pub use position::{Candidate, Position};
 pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRating, SeValue, Unrated};
 pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};
 pub use technique::{Family, HodokuEntry, Level, Row, SeEntry, SeRule, Technique};
+pub use verify::{Flaw, Unfounded};
+pub use words::{Depth, Language};

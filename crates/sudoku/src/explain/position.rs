@@ -37,6 +37,8 @@ pub struct Position {
     candidates: [DigitSet; Cell::COUNT],
     /// For each house and digit where in the house the digit may stand: bit `i` is the cell `house.cells()[i]`.
     places: [[u16; Digit::COUNT]; House::COUNT],
+    /// For each digit the cells where it may stand.
+    cells: [CellSet; Digit::COUNT],
 }
 
 impl Position {
@@ -71,6 +73,7 @@ impl Position {
             empty: CellSet::ALL,
             candidates: [DigitSet::ALL; Cell::COUNT],
             places: [[0b1_1111_1111; Digit::COUNT]; House::COUNT],
+            cells: [CellSet::ALL; Digit::COUNT],
         }
     }
 
@@ -110,6 +113,12 @@ impl Position {
         self.candidates[cell.index()]
     }
 
+    /// The candidates of all cells, in the order of their index.
+    #[inline]
+    pub(crate) const fn all_candidates(&self) -> &[DigitSet; Cell::COUNT] {
+        &self.candidates
+    }
+
     /// Whether it is a candidate.
     #[inline]
     pub const fn has(&self, cell: Cell, digit: Digit) -> bool {
@@ -129,14 +138,16 @@ impl Position {
     }
 
     /// The cells where the digit may stand.
-    pub fn cells_with(&self, digit: Digit) -> CellSet {
-        self.empty.iter().filter(|cell| self.has(*cell, digit)).collect()
+    #[inline]
+    pub const fn cells_with(&self, digit: Digit) -> CellSet {
+        self.cells[digit.index()]
     }
 
     /// Takes a candidate out.
     #[inline]
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()].remove(digit);
+        self.cells[digit.index()].remove(cell);
         let keep = PLACES[cell.index()];
         for (house, bit) in cell.houses().into_iter().zip(keep) {
             self.places[house.index()][digit.index()] &= !bit;

@@ -179,9 +179,9 @@ techniques! {
     /// A digit's places in a line lie in one box.
     Claiming: "Claiming", "클레이밍", Locking, se "Claiming" Fixed(2.8), hodoku "Locked Candidates Type 2 (Claiming)" "0101" 1210 / 50 Medium;
     /// A naked pair in a box and a line at once.
-    LockedPair: "Locked Pair", "록트 페어", Locking, hodoku "Locked Pair" "0110" 1000 / 40 Medium;
+    LockedPair: "Locked Pair", "락드 페어", Locking, hodoku "Locked Pair" "0110" 1000 / 40 Medium;
     /// A naked triple in a box and a line at once.
-    LockedTriple: "Locked Triple", "록트 트리플", Locking, hodoku "Locked Triple" "0111" 1100 / 60 Medium;
+    LockedTriple: "Locked Triple", "락드 트리플", Locking, hodoku "Locked Triple" "0111" 1100 / 60 Medium;
     /// Two cells of a house with two digits.
     NakedPair: "Naked Pair", "네이키드 페어", Subsets, se "Naked Pair" Fixed(3.0), hodoku "Naked Pair" "0200" 1300 / 60 Medium;
     /// Three cells of a house with three digits.
@@ -195,163 +195,163 @@ techniques! {
     /// Four digits of a house with four places.
     HiddenQuad: "Hidden Quadruple", "히든 쿼드", Subsets, se "Hidden Quad" Fixed(5.4), hodoku "Hidden Quadruple" "0212" 2100 / 150 Hard;
     /// A digit in two lines whose places share two crossing lines.
-    XWing: "X-Wing", "엑스윙", Fish, se "X-Wing" Fixed(3.2), hodoku "X-Wing" "0300" 2200 / 140 Hard;
+    XWing: "X-Wing", "X-윙", Fish, se "X-Wing" Fixed(3.2), hodoku "X-Wing" "0300" 2200 / 140 Hard;
     /// The same with three lines.
-    Swordfish: "Swordfish", "소드피시", Fish, se "Swordfish" Fixed(3.8), hodoku "Swordfish" "0301" 2300 / 150 Hard;
+    Swordfish: "Swordfish", "스워드피시", Fish, se "Swordfish" Fixed(3.8), hodoku "Swordfish" "0301" 2300 / 150 Hard;
     /// The same with four lines.
     Jellyfish: "Jellyfish", "젤리피시", Fish, se "Jellyfish" Fixed(5.2), hodoku "Jellyfish" "0302" 2400 / 160 Hard;
     /// An X-Wing with fins.
-    FinnedXWing: "Finned X-Wing", "핀드 엑스윙", Fish, hodoku "Finned X-Wing" "0310" 4100 / 130 Hard;
+    FinnedXWing: "Finned X-Wing", "핀드 X-윙", Fish, hodoku "Finned X-Wing" "0310" 4100 / 130 Hard;
     /// An X-Wing that falls apart without its fins.
-    SashimiXWing: "Sashimi X-Wing", "사시미 엑스윙", Fish, hodoku "Sashimi X-Wing" "0320" 4200 / 150 Hard;
+    SashimiXWing: "Sashimi X-Wing", "사시미 X-윙", Fish, hodoku "Sashimi X-Wing" "0320" 4200 / 150 Hard;
     /// A Swordfish with fins.
-    FinnedSwordfish: "Finned Swordfish", "핀드 소드피시", Fish, hodoku "Finned Swordfish" "0311" 4300 / 200 Unfair;
+    FinnedSwordfish: "Finned Swordfish", "핀드 스워드피시", Fish, hodoku "Finned Swordfish" "0311" 4300 / 200 Unfair;
     /// A Swordfish that falls apart without its fins.
-    SashimiSwordfish: "Sashimi Swordfish", "사시미 소드피시", Fish, hodoku "Sashimi Swordfish" "0321" 4400 / 240 Unfair;
+    SashimiSwordfish: "Sashimi Swordfish", "사시미 스워드피시", Fish, hodoku "Sashimi Swordfish" "0321" 4400 / 240 Unfair;
     /// A Jellyfish with fins.
     FinnedJellyfish: "Finned Jellyfish", "핀드 젤리피시", Fish, hodoku "Finned Jellyfish" "0312" 4500 / 250 Unfair;
     /// A Jellyfish that falls apart without its fins.
     SashimiJellyfish: "Sashimi Jellyfish", "사시미 젤리피시", Fish, hodoku "Sashimi Jellyfish" "0322" 4600 / 260 Unfair;
     /// An X-Wing with boxes among its houses.
-    FrankenXWing: "Franken X-Wing", "프랑켄 엑스윙", Fish, hodoku "Franken X-Wing" "0330" 6100 / 300 Unfair;
+    FrankenXWing: "Franken X-Wing", "프랑켄 X-윙", Fish, hodoku "Franken X-Wing" "0330" 6100 / 300 Unfair;
     /// A Swordfish with boxes among its houses.
-    FrankenSwordfish: "Franken Swordfish", "프랑켄 소드피시", Fish, hodoku "Franken Swordfish" "0331" 6200 / 350 Unfair;
+    FrankenSwordfish: "Franken Swordfish", "프랑켄 스워드피시", Fish, hodoku "Franken Swordfish" "0331" 6200 / 350 Unfair;
     /// A Franken X-Wing with fins.
-    FinnedFrankenXWing: "Finned Franken X-Wing", "핀드 프랑켄 엑스윙", Fish, hodoku "Finned Franken X-Wing" "0340" 6700 / 390 Unfair;
+    FinnedFrankenXWing: "Finned Franken X-Wing", "핀드 프랑켄 X-윙", Fish, hodoku "Finned Franken X-Wing" "0340" 6700 / 390 Unfair;
     /// A Franken Swordfish with fins.
-    FinnedFrankenSwordfish: "Finned Franken Swordfish", "핀드 프랑켄 소드피시", Fish, hodoku "Finned Franken Swordfish" "0341" 6800 / 410 Unfair;
+    FinnedFrankenSwordfish: "Finned Franken Swordfish", "핀드 프랑켄 스워드피시", Fish, hodoku "Finned Franken Swordfish" "0341" 6800 / 410 Unfair;
     /// Two strong links of a digit in parallel lines, joined at one end.
-    Skyscraper: "Skyscraper", "스카이스크레이퍼", SingleDigit, hodoku "Skyscraper" "0400" 3000 / 130 Hard;
+    Skyscraper: "Skyscraper", "스카이스크래퍼", SingleDigit, hodoku "Skyscraper" "0400" 3000 / 130 Hard;
     /// Two strong links of a digit in a row and a column, joined in a box.
-    TwoStringKite: "2-String Kite", "투스트링 카이트", SingleDigit, hodoku "2-String Kite" "0401" 3100 / 150 Hard;
+    TwoStringKite: "2-String Kite", "2-스트링 카이트", SingleDigit, hodoku "2-String Kite" "0401" 3100 / 150 Hard;
     /// Two strong links of a digit, joined by a weak one.
     TurbotFish: "Turbot Fish", "터봇 피시", SingleDigit, se "Turbot Fish" Chain(6.6), hodoku "Turbot Fish" "0403" 3120 / 120 Hard;
     /// A box whose places of a digit lie in one row and one column, and a strong link.
     EmptyRectangle: "Empty Rectangle", "엠프티 렉탱글", SingleDigit, hodoku "Empty Rectangle" "0402" 3170 / 120 Hard;
     /// A pivot of two candidates and two pincers.
-    XyWing: "XY-Wing", "XY윙", Wings, se "XY-Wing" Fixed(4.2), hodoku "XY-Wing" "0800" 3300 / 160 Hard;
+    XyWing: "XY-Wing", "XY-윙", Wings, se "XY-Wing" Fixed(4.2), hodoku "XY-Wing" "0800" 3300 / 160 Hard;
     /// A pivot of three candidates and two pincers.
-    XyzWing: "XYZ-Wing", "XYZ윙", Wings, se "XYZ-Wing" Fixed(4.4), hodoku "XYZ-Wing" "0801" 3400 / 180 Hard;
+    XyzWing: "XYZ-Wing", "XYZ-윙", Wings, se "XYZ-Wing" Fixed(4.4), hodoku "XYZ-Wing" "0801" 3400 / 180 Hard;
     /// Two equal cells of two candidates and a strong link of one of them.
-    WWing: "W-Wing", "W윙", Wings, hodoku "W-Wing" "0803" 3200 / 150 Hard;
+    WWing: "W-Wing", "W-윙", Wings, hodoku "W-Wing" "0803" 3200 / 150 Hard;
     /// A rectangle of two digits with one corner that has more.
-    UniqueRectangle1: "Unique Rectangle Type 1", "유일 사각형 유형 1", Uniqueness, se "Unique Rectangle type 1" Loop, hodoku "Uniqueness Test 1" "0600" 3500 / 100 Hard;
+    UniqueRectangle1: "Unique Rectangle Type 1", "유니크 렉탱글 유형 1", Uniqueness, se "Unique Rectangle type 1" Loop, hodoku "Uniqueness Test 1" "0600" 3500 / 100 Hard;
     /// A rectangle of two digits with one more digit in two corners.
-    UniqueRectangle2: "Unique Rectangle Type 2", "유일 사각형 유형 2", Uniqueness, se "Unique Rectangle type 2" Loop, hodoku "Uniqueness Test 2" "0601" 3600 / 100 Hard;
+    UniqueRectangle2: "Unique Rectangle Type 2", "유니크 렉탱글 유형 2", Uniqueness, se "Unique Rectangle type 2" Loop, hodoku "Uniqueness Test 2" "0601" 3600 / 100 Hard;
     /// A rectangle of two digits whose other digits form a subset with other cells.
-    UniqueRectangle3: "Unique Rectangle Type 3", "유일 사각형 유형 3", Uniqueness, se "Unique Rectangle type 3" Loop, hodoku "Uniqueness Test 3" "0602" 3700 / 100 Hard;
+    UniqueRectangle3: "Unique Rectangle Type 3", "유니크 렉탱글 유형 3", Uniqueness, se "Unique Rectangle type 3" Loop, hodoku "Uniqueness Test 3" "0602" 3700 / 100 Hard;
     /// A rectangle of two digits one of which is locked in two corners.
-    UniqueRectangle4: "Unique Rectangle Type 4", "유일 사각형 유형 4", Uniqueness, se "Unique Rectangle type 4" Loop, hodoku "Uniqueness Test 4" "0603" 3800 / 100 Hard;
+    UniqueRectangle4: "Unique Rectangle Type 4", "유니크 렉탱글 유형 4", Uniqueness, se "Unique Rectangle type 4" Loop, hodoku "Uniqueness Test 4" "0603" 3800 / 100 Hard;
     /// Type 2 with the digit in diagonal corners, or in three.
-    UniqueRectangle5: "Unique Rectangle Type 5", "유일 사각형 유형 5", Uniqueness, hodoku "Uniqueness Test 5" "0604" 3900 / 100 Hard;
+    UniqueRectangle5: "Unique Rectangle Type 5", "유니크 렉탱글 유형 5", Uniqueness, hodoku "Uniqueness Test 5" "0604" 3900 / 100 Hard;
     /// A digit of the rectangle has only its corners in both its rows or both its columns.
-    UniqueRectangle6: "Unique Rectangle Type 6", "유일 사각형 유형 6", Uniqueness, hodoku "Uniqueness Test 6" "0605" 4000 / 100 Hard;
+    UniqueRectangle6: "Unique Rectangle Type 6", "유니크 렉탱글 유형 6", Uniqueness, hodoku "Uniqueness Test 6" "0605" 4000 / 100 Hard;
     /// A rectangle with a corner of two digits, and strong links at the corner across.
     HiddenRectangle: "Hidden Rectangle", "히든 렉탱글", Uniqueness, hodoku "Hidden Rectangle" "0606" 4010 / 100 Hard;
     /// A rectangle of solved cells but for one corner.
-    AvoidableRectangle1: "Avoidable Rectangle Type 1", "회피 사각형 유형 1", Uniqueness, hodoku "Avoidable Rectangle Type 1" "0607" 4020 / 100 Hard;
+    AvoidableRectangle1: "Avoidable Rectangle Type 1", "어보이더블 렉탱글 유형 1", Uniqueness, hodoku "Avoidable Rectangle Type 1" "0607" 4020 / 100 Hard;
     /// A rectangle of solved cells but for two corners with one more digit.
-    AvoidableRectangle2: "Avoidable Rectangle Type 2", "회피 사각형 유형 2", Uniqueness, hodoku "Avoidable Rectangle Type 2" "0608" 4030 / 100 Hard;
+    AvoidableRectangle2: "Avoidable Rectangle Type 2", "어보이더블 렉탱글 유형 2", Uniqueness, hodoku "Avoidable Rectangle Type 2" "0608" 4030 / 100 Hard;
     /// A loop of six cells or more of two digits with one cell that has more.
-    UniqueLoop1: "Unique Loop Type 1", "유일 고리 유형 1", Uniqueness, se "Unique Loop type 1" Loop;
+    UniqueLoop1: "Unique Loop Type 1", "유니크 루프 유형 1", Uniqueness, se "Unique Loop type 1" Loop;
     /// A loop of two digits with one more digit in some cells.
-    UniqueLoop2: "Unique Loop Type 2", "유일 고리 유형 2", Uniqueness, se "Unique Loop type 2" Loop;
+    UniqueLoop2: "Unique Loop Type 2", "유니크 루프 유형 2", Uniqueness, se "Unique Loop type 2" Loop;
     /// A loop of two digits whose other digits form a subset with other cells.
-    UniqueLoop3: "Unique Loop Type 3", "유일 고리 유형 3", Uniqueness, se "Unique Loop type 3" Loop;
+    UniqueLoop3: "Unique Loop Type 3", "유니크 루프 유형 3", Uniqueness, se "Unique Loop type 3" Loop;
     /// A loop of two digits one of which is locked in two cells.
-    UniqueLoop4: "Unique Loop Type 4", "유일 고리 유형 4", Uniqueness, se "Unique Loop type 4" Loop;
+    UniqueLoop4: "Unique Loop Type 4", "유니크 루프 유형 4", Uniqueness, se "Unique Loop type 4" Loop;
     /// All cells have two candidates but for one.
-    Bug1: "BUG Type 1", "이중값 보편 무덤 유형 1", Uniqueness, se "BUG type 1" Fixed(5.6), hodoku "Bivalue Universal Grave + 1" "0610" 2900 / 100 Hard;
+    Bug1: "BUG Type 1", "BUG 유형 1", Uniqueness, se "BUG type 1" Fixed(5.6), hodoku "Bivalue Universal Grave + 1" "0610" 2900 / 100 Hard;
     /// All cells have two candidates but for some with one more digit.
-    Bug2: "BUG Type 2", "이중값 보편 무덤 유형 2", Uniqueness, se "BUG type 2" Fixed(5.7);
+    Bug2: "BUG Type 2", "BUG 유형 2", Uniqueness, se "BUG type 2" Fixed(5.7);
     /// The digits past two form a subset with other cells.
-    Bug3: "BUG Type 3", "이중값 보편 무덤 유형 3", Uniqueness, se "BUG type 3" BugSubset;
+    Bug3: "BUG Type 3", "BUG 유형 3", Uniqueness, se "BUG type 3" BugSubset;
     /// Two cells with more candidates share a locked digit.
-    Bug4: "BUG Type 4", "이중값 보편 무덤 유형 4", Uniqueness, se "BUG type 4" Fixed(5.7);
+    Bug4: "BUG Type 4", "BUG 유형 4", Uniqueness, se "BUG type 4" Fixed(5.7);
     /// No pair of digits for two cells that leaves every other cell a digit.
-    AlignedPairExclusion: "Aligned Pair Exclusion", "정렬 쌍 배제", Exclusion, se "Aligned Pair Exclusion" Fixed(6.2);
+    AlignedPairExclusion: "Aligned Pair Exclusion", "정렬 페어 배제", Exclusion, se "Aligned Pair Exclusion" Fixed(6.2);
     /// The same with three cells.
-    AlignedTripletExclusion: "Aligned Triplet Exclusion", "정렬 세 칸 배제", Exclusion, se "Aligned Triplet Exclusion" Fixed(7.5);
+    AlignedTripletExclusion: "Aligned Triplet Exclusion", "정렬 트리플 배제", Exclusion, se "Aligned Triplet Exclusion" Fixed(7.5);
     /// Two colours of one digit: what sees both goes.
-    SimpleColorsTrap: "Simple Colours Trap", "단순 색칠 덫", Colouring, hodoku "Simple Colors Trap" "0500" 5330 / 150 Hard;
+    SimpleColorsTrap: "Simple Colours Trap", "심플 컬러링 트랩", Colouring, hodoku "Simple Colors Trap" "0500" 5330 / 150 Hard;
     /// Two colours of one digit: a colour that sees itself goes.
-    SimpleColorsWrap: "Simple Colours Wrap", "단순 색칠 겹침", Colouring, hodoku "Simple Colors Wrap" "0501" 5330 / 150 Hard;
+    SimpleColorsWrap: "Simple Colours Wrap", "심플 컬러링 랩", Colouring, hodoku "Simple Colors Wrap" "0501" 5330 / 150 Hard;
     /// Two pairs of colours joined by a weak link: what sees both other colours goes.
-    MultiColors1: "Multi-Colours 1", "다중 색칠 1", Colouring, hodoku "Multi-Colors 1" "0502" 5360 / 200 Hard;
+    MultiColors1: "Multi-Colours 1", "멀티 컬러링 1", Colouring, hodoku "Multi-Colors 1" "0502" 5360 / 200 Hard;
     /// A colour that sees both of another pair goes.
-    MultiColors2: "Multi-Colours 2", "다중 색칠 2", Colouring, hodoku "Multi-Colors 2" "0503" 5360 / 200 Hard;
+    MultiColors2: "Multi-Colours 2", "멀티 컬러링 2", Colouring, hodoku "Multi-Colors 2" "0503" 5360 / 200 Hard;
     /// A chain of cells with the same two candidates.
     RemotePair: "Remote Pair", "리모트 페어", Chains, hodoku "Remote Pair" "0703" 2800 / 110 Hard;
     /// A chain of strong and weak links of one digit.
-    XChain: "X-Chain", "X체인", Chains, hodoku "X-Chain" "0701" 5400 / 260 Unfair;
+    XChain: "X-Chain", "X-체인", Chains, hodoku "X-Chain" "0701" 5400 / 260 Unfair;
     /// A chain of cells with two candidates.
-    XyChain: "XY-Chain", "XY체인", Chains, hodoku "XY-Chain" "0702" 5500 / 260 Unfair;
+    XyChain: "XY-Chain", "XY-체인", Chains, hodoku "XY-Chain" "0702" 5500 / 260 Unfair;
     /// A loop of links that alternate all the way round.
     ContinuousNiceLoop: "Continuous Nice Loop", "연속 나이스 루프", Chains, hodoku "Continuous Nice Loop" "0706" 5600 / 280 Unfair;
     /// A loop of links that alternate but at one place.
     DiscontinuousNiceLoop: "Discontinuous Nice Loop", "불연속 나이스 루프", Chains, hodoku "Discontinuous Nice Loop" "0707" 5600 / 280 Unfair;
     /// A chain of alternating links: one of its ends holds.
-    Aic: "AIC", "교대 추론 사슬", Chains, hodoku "AIC" "0708" 5600 / 280 Unfair;
+    Aic: "AIC", "교대 추론 체인", Chains, hodoku "AIC" "0708" 5600 / 280 Unfair;
     /// A continuous loop with groups of cells or almost locked sets.
     GroupedContinuousNiceLoop: "Grouped Continuous Nice Loop", "그룹 연속 나이스 루프", Chains, hodoku "Grouped Continuous Nice Loop" "0709" 5650 / 300 Unfair;
     /// A discontinuous loop with groups of cells or almost locked sets.
     GroupedDiscontinuousNiceLoop: "Grouped Discontinuous Nice Loop", "그룹 불연속 나이스 루프", Chains, hodoku "Grouped Discontinuous Nice Loop" "0710" 5650 / 300 Unfair;
     /// An alternating chain with groups of cells or almost locked sets.
-    GroupedAic: "Grouped AIC", "그룹 교대 추론 사슬", Chains, hodoku "Grouped AIC" "0711" 5650 / 300 Unfair;
+    GroupedAic: "Grouped AIC", "그룹 교대 추론 체인", Chains, hodoku "Grouped AIC" "0711" 5650 / 300 Unfair;
     /// A cycle of one digit over four cells.
-    GeneralizedXWing: "Generalized X-Wing", "일반화 엑스윙", Chains, se "Generalized X-Wing" Chain(6.5);
+    GeneralizedXWing: "Generalized X-Wing", "일반화 X-윙", Chains, se "Generalized X-Wing" Chain(6.5);
     /// A cycle of one digit.
-    BidirectionalXCycle: "Bidirectional X-Cycle", "양방향 X순환", Chains, se "Bidirectional X-Cycle" Chain(6.5);
+    BidirectionalXCycle: "Bidirectional X-Cycle", "양방향 X-사이클", Chains, se "Bidirectional X-Cycle" Chain(6.5);
     /// A cycle of cells with two candidates.
-    BidirectionalYCycle: "Bidirectional Y-Cycle", "양방향 Y순환", Chains, se "Bidirectional Y-Cycle" Chain(6.5);
+    BidirectionalYCycle: "Bidirectional Y-Cycle", "양방향 Y-사이클", Chains, se "Bidirectional Y-Cycle" Chain(6.5);
     /// A cycle of any links.
-    BidirectionalCycle: "Bidirectional Cycle", "양방향 순환", Chains, se "Bidirectional Cycle" Chain(7.0);
+    BidirectionalCycle: "Bidirectional Cycle", "양방향 사이클", Chains, se "Bidirectional Cycle" Chain(7.0);
     /// A chain of one digit that contradicts its start.
-    ForcingXChain: "Forcing X-Chain", "강제 X체인", Chains, se "Forcing X-Chain" Chain(6.6);
+    ForcingXChain: "Forcing X-Chain", "포싱 X-체인", Chains, se "Forcing X-Chain" Chain(6.6);
     /// A chain that contradicts its start.
-    ForcingChain: "Forcing Chain", "강제 체인", Chains, se "Forcing Chain" Chain(7.0);
+    ForcingChain: "Forcing Chain", "포싱 체인", Chains, se "Forcing Chain" Chain(7.0);
     /// A candidate that leads one digit into a contradiction.
-    NishioForcingChains: "Nishio Forcing Chains", "니시오 강제 체인", ForcingChains, se "Nishio Forcing Chains" Chain(7.5);
+    NishioForcingChains: "Nishio Forcing Chains", "니시오 포싱 체인", ForcingChains, se "Nishio Forcing Chains" Chain(7.5);
     /// Every candidate of a cell leads to the same.
-    CellForcingChains: "Cell Forcing Chains", "칸 강제 체인", ForcingChains, se "Cell Forcing Chains" Chain(8.0);
+    CellForcingChains: "Cell Forcing Chains", "칸 포싱 체인", ForcingChains, se "Cell Forcing Chains" Chain(8.0);
     /// Every place of a digit in a house leads to the same.
-    RegionForcingChains: "Region Forcing Chains", "영역 강제 체인", ForcingChains, se "Region Forcing Chains" Chain(8.0);
+    RegionForcingChains: "Region Forcing Chains", "영역 포싱 체인", ForcingChains, se "Region Forcing Chains" Chain(8.0);
     /// The same with candidates that go on the way.
-    DynamicCellForcingChains: "Dynamic Cell Forcing Chains", "동적 칸 강제 체인", ForcingChains, se "Dynamic Cell Forcing Chains" Chain(8.5);
+    DynamicCellForcingChains: "Dynamic Cell Forcing Chains", "동적 칸 포싱 체인", ForcingChains, se "Dynamic Cell Forcing Chains" Chain(8.5);
     /// The same with candidates that go on the way.
-    DynamicRegionForcingChains: "Dynamic Region Forcing Chains", "동적 영역 강제 체인", ForcingChains, se "Dynamic Region Forcing Chains" Chain(8.5);
+    DynamicRegionForcingChains: "Dynamic Region Forcing Chains", "동적 영역 포싱 체인", ForcingChains, se "Dynamic Region Forcing Chains" Chain(8.5);
     /// A candidate that leads into a contradiction.
-    DynamicContradictionForcingChains: "Dynamic Contradiction Forcing Chains", "동적 모순 강제 체인", ForcingChains, se "Dynamic Contradiction Forcing Chains" Chain(8.5);
+    DynamicContradictionForcingChains: "Dynamic Contradiction Forcing Chains", "동적 모순 포싱 체인", ForcingChains, se "Dynamic Contradiction Forcing Chains" Chain(8.5);
     /// A candidate that leads to the same whether it holds or not.
-    DynamicDoubleForcingChains: "Dynamic Double Forcing Chains", "동적 양면 강제 체인", ForcingChains, se "Dynamic Double Forcing Chains" Chain(8.5);
+    DynamicDoubleForcingChains: "Dynamic Double Forcing Chains", "동적 양면 포싱 체인", ForcingChains, se "Dynamic Double Forcing Chains" Chain(8.5);
     /// Dynamic chains that use locking, pairs and X-Wings on the way.
-    DynamicForcingChainsPlus: "Dynamic Forcing Chains (+)", "동적 강제 체인 (+)", ForcingChains, se "Dynamic Forcing Chains (+)" Chain(9.0);
+    DynamicForcingChainsPlus: "Dynamic Forcing Chains (+)", "동적 포싱 체인 (+)", ForcingChains, se "Dynamic Forcing Chains (+)" Chain(9.0);
     /// Dynamic chains that use forcing chains on the way.
-    NestedForcingChains: "Dynamic Forcing Chains (+ Forcing Chains)", "동적 강제 체인 (+ 강제 체인)", ForcingChains, se "Dynamic Forcing Chains (+ Forcing Chains)" Chain(9.5);
+    NestedForcingChains: "Dynamic Forcing Chains (+ Forcing Chains)", "동적 포싱 체인 (+ 포싱 체인)", ForcingChains, se "Dynamic Forcing Chains (+ Forcing Chains)" Chain(9.5);
     /// Dynamic chains that use multiple forcing chains on the way.
-    NestedMultipleForcingChains: "Dynamic Forcing Chains (+ Multiple Forcing Chains)", "동적 강제 체인 (+ 다중 강제 체인)", ForcingChains, se "Dynamic Forcing Chains (+ Multiple Forcing Chains)" Chain(10.0);
+    NestedMultipleForcingChains: "Dynamic Forcing Chains (+ Multiple Forcing Chains)", "동적 포싱 체인 (+ 다중 포싱 체인)", ForcingChains, se "Dynamic Forcing Chains (+ Multiple Forcing Chains)" Chain(10.0);
     /// Dynamic chains that use dynamic chains on the way.
-    NestedDynamicForcingChains: "Dynamic Forcing Chains (+ Dynamic Forcing Chains)", "동적 강제 체인 (+ 동적 강제 체인)", ForcingChains, se "Dynamic Forcing Chains (+ Dynamic Forcing Chains)" Chain(10.5);
+    NestedDynamicForcingChains: "Dynamic Forcing Chains (+ Dynamic Forcing Chains)", "동적 포싱 체인 (+ 동적 포싱 체인)", ForcingChains, se "Dynamic Forcing Chains (+ Dynamic Forcing Chains)" Chain(10.5);
     /// Dynamic chains that use dynamic chains with forcing chains on the way.
-    DoublyNestedForcingChains: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))", "동적 강제 체인 (+ 동적 강제 체인 (+ 강제 체인))", ForcingChains, se "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" Chain(11.0);
+    DoublyNestedForcingChains: "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))", "동적 포싱 체인 (+ 동적 포싱 체인 (+ 포싱 체인))", ForcingChains, se "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" Chain(11.0);
     /// Two crossing sets of a box and a line that share cells.
-    SueDeCoq: "Sue de Coq", "수 드 코크", AlmostLockedSets, hodoku "Sue de Coq" "1101" 5300 / 250 Unfair;
+    SueDeCoq: "Sue de Coq", "수 드 콕", AlmostLockedSets, hodoku "Sue de Coq" "1101" 5300 / 250 Unfair;
     /// Two almost locked sets with a restricted common digit.
-    AlsXz: "Almost Locked Set XZ-Rule", "준잠금 집합 XZ 규칙", AlmostLockedSets, hodoku "Almost Locked Set XZ-Rule" "0901" 5700 / 300 Unfair;
+    AlsXz: "Almost Locked Set XZ-Rule", "거의 잠긴 집합 XZ 규칙", AlmostLockedSets, hodoku "Almost Locked Set XZ-Rule" "0901" 5700 / 300 Unfair;
     /// Three almost locked sets in a row.
-    AlsXyWing: "Almost Locked Set XY-Wing", "준잠금 집합 XY윙", AlmostLockedSets, hodoku "Almost Locked Set XY-Wing" "0902" 5800 / 320 Unfair;
+    AlsXyWing: "Almost Locked Set XY-Wing", "거의 잠긴 집합 XY-윙", AlmostLockedSets, hodoku "Almost Locked Set XY-Wing" "0902" 5800 / 320 Unfair;
     /// A chain of almost locked sets.
-    AlsXyChain: "Almost Locked Set XY-Chain", "준잠금 집합 XY체인", AlmostLockedSets, hodoku "Almost Locked Set XY-Chain" "0903" 5900 / 340 Unfair;
+    AlsXyChain: "Almost Locked Set XY-Chain", "거의 잠긴 집합 XY-체인", AlmostLockedSets, hodoku "Almost Locked Set XY-Chain" "0903" 5900 / 340 Unfair;
     /// A candidate that a chain leads into a contradiction.
-    ForcingChainContradiction: "Forcing Chain Contradiction", "강제 체인 모순", ForcingChains, hodoku "Forcing Chain Contradiction" "1301" 8500 / 500 Extreme;
+    ForcingChainContradiction: "Forcing Chain Contradiction", "포싱 체인 (모순)", ForcingChains, hodoku "Forcing Chain Contradiction" "1301" 8500 / 500 Extreme;
     /// Chains from every case that lead to the same.
-    ForcingChainVerity: "Forcing Chain Verity", "강제 체인 참", ForcingChains, hodoku "Forcing Chain Verity" "1302" 8500 / 500 Extreme;
+    ForcingChainVerity: "Forcing Chain Verity", "포싱 체인 (공통 결론)", ForcingChains, hodoku "Forcing Chain Verity" "1302" 8500 / 500 Extreme;
     /// A candidate that a net leads into a contradiction.
-    ForcingNetContradiction: "Forcing Net Contradiction", "강제 그물 모순", ForcingChains, hodoku "Forcing Net Contradiction" "1303" 8600 / 700 Extreme;
+    ForcingNetContradiction: "Forcing Net Contradiction", "포싱 네트 (모순)", ForcingChains, hodoku "Forcing Net Contradiction" "1303" 8600 / 700 Extreme;
     /// Nets from every case that lead to the same.
-    ForcingNetVerity: "Forcing Net Verity", "강제 그물 참", ForcingChains, hodoku "Forcing Net Verity" "1304" 8600 / 700 Extreme;
+    ForcingNetVerity: "Forcing Net Verity", "포싱 네트 (공통 결론)", ForcingChains, hodoku "Forcing Net Verity" "1304" 8600 / 700 Extreme;
     /// A digit of the solution, when nothing else is left.
-    BruteForce: "Brute Force", "전수 탐색", LastResort, hodoku "Brute Force" "" 8900 / 10000 Extreme;
+    BruteForce: "Brute Force", "무차별 대입", LastResort, hodoku "Brute Force" "" 8900 / 10000 Extreme;
 }
 
 impl Technique {

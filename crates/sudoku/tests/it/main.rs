@@ -7,3 +7,7 @@ mod backends;
 mod format;
 #[cfg(test)]
 mod solve;
+#[cfg(test)]
+mod steps;
+#[cfg(test)]
+mod words;

@@ -67,8 +67,16 @@ pub(super) fn fish(position: &Position, size: usize) -> Option<Step> {
         found = Some(fish);
         ControlFlow::Break(())
     });
-    let fish = found?;
-    let technique = [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][size - 2];
+    found.map(|fish| step_of(fish, position))
+}
+
+/// It as a step.
+pub(super) fn step_of(fish: Fish, position: &Position) -> Step {
+    let technique = match fish.base.iter().count() {
+        2 => Technique::XWing,
+        3 => Technique::Swordfish,
+        _ => Technique::Jellyfish,
+    };
     let pattern = Pattern::Fish {
         digit: fish.digit,
         base: fish.base.iter().collect(),
@@ -76,7 +84,7 @@ pub(super) fn fish(position: &Position, size: usize) -> Option<Step> {
         fins: CellSet::EMPTY,
     };
     let cut = (fish.victims(position), DigitSet::only(fish.digit));
-    Some(step(technique, pattern, position, &[cut]))
+    step(technique, pattern, position, &[cut])
 }
 
 fn each_based(

@@ -43,10 +43,14 @@ pub(super) fn locking(position: &Position) -> Option<Step> {
         found = Some(locked);
         ControlFlow::Break(())
     });
-    let locked = found?;
+    found.map(|locked| step_of(locked, position))
+}
+
+/// It as a step.
+pub(super) fn step_of(locked: Locked, position: &Position) -> Step {
     let technique = if is_block(locked.inside) { Technique::Pointing } else { Technique::Claiming };
     let cut = (locked.victims(position), DigitSet::only(locked.digit));
-    Some(step(technique, pattern(locked, None), position, &[cut]))
+    step(technique, pattern(locked, None), position, &[cut])
 }
 
 /// Pointing and claiming that leave one place in another house of the kind of `inside`. What else they would remove stays.

@@ -4,6 +4,7 @@
 //! "region", this says house; boxes come before columns before rows in singles and subsets, before rows before columns elsewhere.
 
 mod bug;
+mod chains;
 mod exclusion;
 pub(super) mod fish;
 pub(super) mod locking;
@@ -21,13 +22,15 @@ use crate::digit::{Digit, DigitSet};
 
 /// What the search keeps between steps.
 #[derive(Debug, Default)]
-pub(super) struct Search {}
+pub(super) struct Search {
+    chains: chains::Chains,
+}
 
 /// Looks for the first step of a kind.
 type Producer = fn(&mut Search, &Position) -> Option<Step>;
 
 /// What is tried, in this order: a producer that finds something ends the search, even if a later one would find an easier step.
-const PRODUCERS: [Producer; 21] = [
+const PRODUCERS: [Producer; 30] = [
     |_, position| singles::hidden(position),
     |_, position| locking::direct(position),
     |_, position| subsets::direct(position, 2),
@@ -48,7 +51,16 @@ const PRODUCERS: [Producer; 21] = [
     |_, position| subsets::hidden(position, 4),
     |_, position| bug::grave(position),
     |_, position| exclusion::pair(position),
+    |search, position| search.chains.cycle_or_forcing(position),
     |_, position| exclusion::triplet(position),
+    |search, position| search.chains.nishio(position),
+    |search, position| search.chains.multiple(position),
+    |search, position| search.chains.dynamic(position, 0),
+    |search, position| search.chains.dynamic(position, 1),
+    |search, position| search.chains.dynamic(position, 2),
+    |search, position| search.chains.dynamic(position, 3),
+    |search, position| search.chains.dynamic(position, 4),
+    |search, position| search.chains.dynamic(position, 5),
 ];
 
 impl Search {

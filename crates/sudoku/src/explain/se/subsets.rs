@@ -98,9 +98,7 @@ pub(super) fn naked(position: &Position, size: usize) -> Option<Step> {
         found = Some(subset);
         ControlFlow::Break(())
     });
-    let subset = found?;
-    let technique = [Technique::NakedPair, Technique::NakedTriple, Technique::NakedQuad][size - 2];
-    Some(step(technique, Pattern::Subset(subset), position, &[cut(&subset)]))
+    found.map(|subset| step_of(&subset, position))
 }
 
 /// The hidden subset of a size.
@@ -110,9 +108,20 @@ pub(super) fn hidden(position: &Position, size: usize) -> Option<Step> {
         found = Some(subset);
         ControlFlow::Break(())
     });
-    let subset = found?;
-    let technique = [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][size - 2];
-    Some(step(technique, Pattern::Subset(subset), position, &[cut(&subset)]))
+    found.map(|subset| step_of(&subset, position))
+}
+
+/// It as a step.
+pub(super) fn step_of(subset: &Subset, position: &Position) -> Step {
+    let technique = match (subset.hidden, subset.cells.len()) {
+        (false, 2) => Technique::NakedPair,
+        (false, 3) => Technique::NakedTriple,
+        (false, _) => Technique::NakedQuad,
+        (true, 2) => Technique::HiddenPair,
+        (true, 3) => Technique::HiddenTriple,
+        (true, _) => Technique::HiddenQuad,
+    };
+    step(technique, Pattern::Subset(*subset), position, &[cut(subset)])
 }
 
 /// The hidden subset of a size, a pair or a triple, that leaves one place of several in its house for another digit: the smallest

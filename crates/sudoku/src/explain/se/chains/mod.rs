@@ -1,0 +1,55 @@
+//! Chains of implications: cycles, forcing chains, and nets that use other patterns and even chains on the way.
+//!
+//! Sudoku Explainer searches all chains of a kind and takes the one with the lowest rating, then the shortest, then by kind, then the
+//! one that it found first; so the order in which claims are found counts everywhere here. Nets are made once for each assumption
+//! and kept from one level to the next; lengths are counted only for those that can still be the best.
+//!
+//! A claim ([`claim`]) is linked with others ([`links`]). One path of links makes a cycle or a forcing chain ([`unary`]); all that
+//! follows from an assumption is a net ([`net`], [`nets`]), and several nets together make a hint ([`multiple`]). Where links lead no
+//! further a net may use other patterns and chains ([`advanced`]). The hint that is taken becomes a step ([`proof`]).
+
+mod advanced;
+mod claim;
+mod links;
+mod multiple;
+mod net;
+mod nets;
+mod proof;
+mod unary;
+
+use advanced::Engine;
+use multiple::Search;
+
+use crate::explain::position::Position;
+use crate::explain::step::Step;
+
+/// The searches for chains.
+#[derive(Debug, Default)]
+pub(super) struct Chains {
+    engine: Engine,
+}
+
+impl Chains {
+    /// The best cycle or forcing chain.
+    pub(super) fn cycle_or_forcing(&mut self, position: &Position) -> Option<Step> {
+        let Engine { links, unary, .. } = &mut self.engine;
+        links.build(position);
+        unary.best(position, links).map(|found| proof::unary(&found))
+    }
+
+    /// The best contradiction of one digit.
+    pub(super) fn nishio(&mut self, position: &Position) -> Option<Step> {
+        self.engine.best_multiple(position, Search::NISHIO)
+    }
+
+    /// The best chains from all candidates of a cell or all places in a house.
+    pub(super) fn multiple(&mut self, position: &Position) -> Option<Step> {
+        self.engine.best_multiple(position, Search::MULTIPLE)
+    }
+
+    /// The best dynamic chains of a level: 0 alone, 1 with plain patterns, 2 with forcing chains, 3 with multiple ones, 4 with dynamic
+    /// ones, 5 with dynamic ones that use forcing chains.
+    pub(super) fn dynamic(&mut self, position: &Position, level: u8) -> Option<Step> {
+        self.engine.best_multiple(position, Search::dynamic(level))
+    }
+}

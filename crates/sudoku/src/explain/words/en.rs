@@ -1,0 +1,542 @@
+//! English.
+
+use super::super::position::{Candidate, Position};
+use super::super::step::{Als, Because, Branch, ChainKind, Node, Over, Pattern, Step, Subset};
+use super::super::technique::Technique;
+use super::area::Area;
+use super::{Tongue, facts};
+use crate::cell::{Cell, House};
+use crate::cell_set::CellSet;
+use crate::digit::{Digit, DigitSet};
+
+mod unique;
+
+/// English.
+pub(super) struct English;
+
+impl Tongue for English {
+    fn look(&self, area: &Area) -> String {
+        match area {
+            Area::Houses(list) => format!("Look at {}.", houses(list, "and")),
+            Area::Digit(digit) => format!("Look at the places of {digit}."),
+            Area::Grid => "Look at the whole grid.".to_owned(),
+        }
+    }
+
+    fn technique(&self, title: &str) -> String {
+        format!("The technique is {title}.")
+    }
+
+    fn reason(&self, step: &Step, position: &Position) -> Vec<String> {
+        reason(step, position)
+    }
+
+    fn conclusion(&self, step: &Step) -> String {
+        let goes = |(gone, from): (DigitSet, CellSet)| {
+            let go = if gone.len() == 1 { "goes" } else { "go" };
+            format!("{} {go} from {}", digits(gone, "and"), cells(from, "and"))
+        };
+        let mut parts: Vec<String> = facts::by_digits(&step.eliminations).into_iter().map(goes).collect();
+        parts.extend(step.placement.map(|Candidate { cell, digit }| format!("{cell} is {digit}")));
+        format!("So {}.", list(&parts, "and"))
+    }
+
+    fn suppose(&self, node: &Node, again: bool) -> String {
+        let again = if again { " again" } else { "" };
+        format!("Suppose{again} that {}.", clause(node))
+    }
+
+    fn case(&self, number: usize, node: &Node) -> String {
+        format!("Case {number}: suppose that {}.", clause(node))
+    }
+
+    fn follows(&self, from: &[(Node, String)], node: &Node, because: &Because) -> String {
+        let why = why(from, node, because);
+        let then = clause(node);
+        match from {
+            [] => format!("{}: {why}.", capital(&then)),
+            [_] | [_, _] => {
+                let parts: Vec<String> =
+                    from.iter().map(|(node, number)| format!("{} ({number})", clause(node))).collect();
+                format!("If {}, then {then}: {why}.", list(&parts, "and"))
+            }
+            _ => {
+                let numbers: Vec<String> = from.iter().map(|(_, number)| format!("({number})")).collect();
+                format!("By {}, {then}: {why}.", list(&numbers, "and"))
+            }
+        }
+    }
+
+    fn chain_end(&self, kind: ChainKind, branch: &Branch, first: &str, last: &str) -> String {
+        let ends = branch.0.first().zip(branch.end()).map(|(start, end)| (start.node, *end));
+        match (kind, ends) {
+            (ChainKind::Alternating, Some((start, end))) => {
+                let holds = Node { on: !start.on, ..start };
+                format!("If not ({first}), then ({last}): {}, or {}.", clause(&holds), clause(&end))
+            }
+            (ChainKind::Loop, _) => format!(
+                "({last}) comes back to ({first}): either all statements of the chain hold, or all of them the other way \
+                 round. So of two candidates that the chain links, one holds, and what sees both goes."
+            ),
+            _ => format!("({last}) contradicts ({first}), so the supposition is wrong."),
+        }
+    }
+
+    fn turned(&self) -> String {
+        "All these cells have the same two candidates, so the same holds with the digits exchanged."
+            .to_owned()
+    }
+
+    fn cases(&self, over: Over, branches: &[Branch]) -> Option<String> {
+        let (starts, held) = facts::starts(branches);
+        match over {
+            Over::Cell(cell) => Some(format!("{cell} is {}; each case is tried.", digits(held, "or"))),
+            Over::House(house, digit) => Some(format!(
+                "In {house}, {digit} can stand only in {}; each case is tried.",
+                cells(starts, "or")
+            )),
+            Over::Candidate(Candidate { cell, digit }) => {
+                Some(format!("{cell} is {digit} or it is not; both cases are tried."))
+            }
+            Over::Contradiction => None,
+        }
+    }
+
+    fn cases_end(&self, over: Over, branches: &[Branch], ends: &[String]) -> String {
+        let numbers: Vec<String> = ends.iter().map(|number| format!("({number})")).collect();
+        let numbers = list(&numbers, "and");
+        let mut nodes = branches.iter().filter_map(Branch::end);
+        let first = nodes.next();
+        match (over, first) {
+            (Over::Contradiction, _) => {
+                format!("{numbers} cannot hold together, so the supposition is wrong.")
+            }
+            (_, Some(first)) if nodes.all(|node| node == first) => {
+                format!("In every case {}: {numbers}.", clause(first))
+            }
+            _ => format!("Every case leads to the same: {numbers}."),
+        }
+    }
+}
+
+/// Why a node follows.
+fn why(from: &[(Node, String)], node: &Node, because: &Because) -> String {
+    match (because, node.on) {
+        (Because::Assumed, _) => "it is supposed".to_owned(),
+        (Because::Cell, true) => format!("no other candidate is left in {}", cells(node.cells, "and")),
+        (Because::Cell, false) => "a cell holds one digit".to_owned(),
+        (Because::House(house), true) => {
+            format!("{house} has no other place left for {}", node.digit)
+        }
+        (Because::House(house), false) => format!("{house} holds {} once", node.digit),
+        (Because::Als(als), _) => {
+            let left = facts::left(als, from);
+            format!(
+                "{} then hold{} {}",
+                cells(als.cells, "and"),
+                s(als.cells.len() == 1),
+                digits(left, "and")
+            )
+        }
+        (Because::Step(step), _) => {
+            format!("a step is possible now ({})", step.title(super::Language::English))
+        }
+    }
+}
+
+/// The sentences of a step that is no chain.
+fn reason(step: &Step, position: &Position) -> Vec<String> {
+    match &step.pattern {
+        Pattern::OnlyPlace(house) => only_place(step, position, *house),
+        Pattern::OnlyCandidate => only_candidate(step, position),
+        Pattern::Locked { digit, inside, across, then } => {
+            let places = position.cells_in(*inside, *digit);
+            let all = if places.len() == 2 { "both" } else { "all" };
+            let mut lines = vec![format!(
+                "In {inside}, {digit} can stand only in {}, {all} in {across}.",
+                cells(places, "and")
+            )];
+            lines.push(format!("One of them is {digit}, so no other cell of {across} is."));
+            if let Some((then, placed)) = then.zip(step.placement) {
+                lines.push(format!("That leaves {} as the only place for {digit} in {then}.", placed.cell));
+            }
+            lines
+        }
+        Pattern::Subset(subset) => of_subset(subset),
+        Pattern::DirectSubset(subset) => {
+            let mut lines = of_subset(subset);
+            lines.extend(step.placement.map(|Candidate { cell, digit }| {
+                format!("That leaves {cell} as the only place for {digit} in {}.", subset.house)
+            }));
+            lines
+        }
+        Pattern::LockedSubset { subset, line } => vec![
+            format!(
+                "{} lie in {} and in {line} and have only the candidates {}.",
+                cells(subset.cells, "and"),
+                subset.house,
+                digits(subset.digits, "and")
+            ),
+            format!(
+                "They take {} in both houses, so no other cell of {} or {line} is one of these.",
+                digits(subset.digits, "and"),
+                subset.house
+            ),
+        ],
+        Pattern::Fish { digit, base, cover, fins } => fish(step, *digit, base, cover, *fins),
+        Pattern::EmptyRectangle { digit, block, lines: [first, second], link: [near, far] } => vec![
+            format!("In {block}, {digit} can stand only in {first} and {second}."),
+            format!("In {}, {digit} can stand only in {near} and {far}.", shared(*near, *far)),
+            format!(
+                "If {far} is not {digit}, then {near} is, and {block} has its {digit} in {second}. So {digit} is in {far} or \
+                 in the part of {second} that lies in {block}."
+            ),
+        ],
+        Pattern::Wing { .. } | Pattern::WWing { .. } => wing(step, position),
+        Pattern::UniqueLoop { .. } | Pattern::AvoidableRectangle { .. } | Pattern::Bug { .. } => {
+            unique::reason(step, position)
+        }
+        Pattern::AlignedExclusion { cells, excluders } => aligned(step, position, cells, *excluders),
+        Pattern::Colouring { digit, pairs } => colouring(step, *digit, pairs),
+        Pattern::SueDeCoq { .. } => sue_de_coq(&step.pattern, position),
+        Pattern::AlsChain { sets, commons } => als_chain(step, sets, commons),
+        Pattern::Chain { .. } | Pattern::Forcing { .. } => vec![],
+        Pattern::Solution => {
+            vec!["No technique applies, so a digit of the solution is looked up.".to_owned()]
+        }
+    }
+}
+
+fn only_place(step: &Step, position: &Position, house: House) -> Vec<String> {
+    let Some(placed) = step.placement else { return vec![] };
+    let Candidate { cell, digit } = placed;
+    if step.technique == Technique::FullHouse {
+        return vec![format!(
+            "{} has one empty cell, {cell}, and lacks only {digit}.",
+            capital(&house.to_string())
+        )];
+    }
+    let mut lines = vec![format!("In {house}, {digit} can stand only in {cell}.")];
+    lines.extend(facts::seers(position, house, placed).map(|seers| {
+        let see = if seers.len() == 1 { "sees" } else { "see" };
+        format!("The {digit} in {} {see} its other empty cells.", cells(seers, "and"))
+    }));
+    lines
+}
+
+fn only_candidate(step: &Step, position: &Position) -> Vec<String> {
+    let Some(placed) = step.placement else { return vec![] };
+    let Candidate { cell, digit } = placed;
+    vec![if facts::sees_the_rest(position, placed) {
+        format!("{cell} sees every digit but {digit}.")
+    } else {
+        format!("{cell} has only the candidate {digit}.")
+    }]
+}
+
+fn of_subset(subset: &Subset) -> Vec<String> {
+    let (house, number) = (subset.house, number(subset.cells.len()));
+    let (cells, all) = (cells(subset.cells, "and"), digits(subset.digits, "and"));
+    if subset.hidden {
+        vec![
+            format!("In {house}, {all} can stand only in {cells}."),
+            format!("These {number} cells take the {number} digits, so they hold nothing else."),
+        ]
+    } else {
+        vec![
+            format!("In {house}, {cells} have only the candidates {all}."),
+            format!(
+                "These {number} cells take the {number} digits, so no other cell of {house} is one of them."
+            ),
+        ]
+    }
+}
+
+fn fish(step: &Step, digit: Digit, base: &[House], cover: &[House], fins: CellSet) -> Vec<String> {
+    let (bases, covers) = (houses(base, "and"), houses(cover, "and"));
+    let but = if fins.is_empty() { String::new() } else { format!(", but for {}", cells(fins, "and")) };
+    let mut lines = vec![format!("In {bases}, {digit} can stand only in {covers}{but}.")];
+    if fins.is_empty() {
+        lines.push(format!(
+            "Each of these {} {} needs its own {digit}, so they take the {digit} of each of {covers}.",
+            number(base.len()),
+            kinds(base)
+        ));
+    } else {
+        let (without, it, all) = match fins.len() {
+            1 => (clause(&Node { cells: fins, digit, on: false }), "it", "the fin"),
+            _ => (clause(&Node { cells: fins, digit, on: false }), "one of them", "all fins"),
+        };
+        lines.push(format!(
+            "If {without}, then {bases} take the {digit} of each of {covers}. If {it} is {digit}, what sees it is not."
+        ));
+        lines.push(format!("Either way the cells of {covers} that see {all} are not {digit}."));
+    }
+    let doubled = facts::in_two(step, cover);
+    if !doubled.is_empty() {
+        let (lies, takes) =
+            if doubled.len() == 1 { ("lies", "there it") } else { ("lie", "in each of them it") };
+        lines.push(format!(
+            "{} {lies} in two of {covers}: {takes} would take two of them at once, and the rest would be too few.",
+            cells(doubled, "and")
+        ));
+    }
+    lines
+}
+
+fn wing(step: &Step, position: &Position) -> Vec<String> {
+    match &step.pattern {
+        Pattern::Wing { pivot, pincers: [one, other], digit } => {
+            let candidates = position.candidates(*pivot);
+            let mut lines = vec![format!(
+                "{pivot} is {}; {one} is {}; {other} is {}.",
+                digits(candidates, "or"),
+                digits(position.candidates(*one), "or"),
+                digits(position.candidates(*other), "or")
+            )];
+            let cases: Vec<String> = candidates
+                .iter()
+                .map(|held| {
+                    let pincer = [one, other]
+                        .into_iter()
+                        .find(|pincer| held != *digit && position.has(**pincer, held));
+                    match pincer {
+                        Some(pincer) => format!("if {pivot} is {held}, then {pincer} is {digit}"),
+                        None => format!("if {pivot} is {held}, nothing else is needed"),
+                    }
+                })
+                .collect();
+            lines.push(format!("{}.", capital(&cases.join("; "))));
+            let all = if candidates.contains(*digit) {
+                format!("one of {pivot}, {one} and {other}")
+            } else {
+                format!("{one} or {other}")
+            };
+            lines.push(format!("Either way {all} is {digit}, so what sees all of them is not."));
+            lines
+        }
+        Pattern::WWing { pincers: [one, other], linked, house, link: [near, far], digit } => vec![
+            format!("{one} and {other} are both {}.", digits([*linked, *digit].into_iter().collect(), "or")),
+            format!(
+                "In {house}, {linked} can stand only in {near}, which {one} sees, and in {far}, which {other} sees."
+            ),
+            format!("One of these two is {linked}, so {one} or {other} is {digit}; what sees both is not."),
+        ],
+        _ => vec![],
+    }
+}
+
+fn aligned(step: &Step, position: &Position, aligned: &[Cell], excluders: CellSet) -> Vec<String> {
+    let set: CellSet = aligned.iter().copied().collect();
+    let mut lines = vec![format!("All combinations of {} are tried.", cells(set, "and"))];
+    for candidate in &step.eliminations {
+        let failures = facts::failures(position, aligned, excluders, *candidate);
+        let parts: Vec<String> = failures
+            .iter()
+            .map(|(others, excluder)| {
+                let others: Vec<String> =
+                    others.iter().map(|other| format!("{} in {}", other.digit, other.cell)).collect();
+                let why = excluder.map_or_else(
+                    || "the same digit twice in a house".to_owned(),
+                    |cell| format!("nothing left for {cell}"),
+                );
+                format!("{} ({why})", list(&others, "and"))
+            })
+            .collect();
+        let Candidate { cell, digit } = candidate;
+        lines.push(format!("{digit} in {cell} goes with none of these: {}.", parts.join("; ")));
+    }
+    lines
+}
+
+fn colouring(step: &Step, digit: Digit, pairs: &[[CellSet; 2]]) -> Vec<String> {
+    let names = [["A", "B"], ["C", "D"]];
+    let name = |pair: usize, colour: usize| names[pair.min(1)][colour];
+    let mut lines: Vec<String> = vec![];
+    for (pair, [one, other]) in pairs.iter().enumerate() {
+        lines.push(format!(
+            "Houses with two places for {digit} give two colours, {}: {} and {}: {}. One of them is {digit} in all its cells, the \
+             other in none.",
+            name(pair, 0),
+            cells(*one, "and"),
+            name(pair, 1),
+            cells(*other, "and")
+        ));
+    }
+    let is_of_pair = |colour: CellSet| pairs.iter().flatten().any(|other| *other == colour);
+    lines.push(match (facts::denied_colour(step, pairs), pairs) {
+        (Some((pair, colour, true)), _) => {
+            format!("Two cells of {} see each other, so {digit} is in none of them.", name(pair, colour))
+        }
+        (Some((pair, colour, false)), [..]) if is_of_pair(pairs[pair][colour]) && pairs.len() > 1 => {
+            let other = 1 - pair;
+            format!(
+                "Cells of {} see both {} and {}, so it is not the colour with {digit}.",
+                name(pair, colour),
+                name(other, 0),
+                name(other, 1)
+            )
+        }
+        (_, [_, _]) => "A cell of one pair sees a cell of the other: both colours cannot hold, so one of their partners does. What sees \
+             a cell of each partner goes."
+            .to_owned(),
+        _ => format!("Whichever it is, a cell that sees both colours is not {digit}."),
+    });
+    lines
+}
+
+fn sue_de_coq(pattern: &Pattern, position: &Position) -> Vec<String> {
+    let Pattern::SueDeCoq { crossing, block, line, in_line, in_block } = pattern else { return vec![] };
+    let all = crossing.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
+    let together = *crossing | in_line.cells | in_block.cells;
+    let digit_set = all | in_line.digits | in_block.digits;
+    vec![
+        format!(
+            "{} lie in {block} and {line} and have the candidates {}.",
+            cells(*crossing, "and"),
+            digits(all, "and")
+        ),
+        format!(
+            "In {line}, {} {}; in {block}, {} {}.",
+            cells(in_line.cells, "and"),
+            have(in_line),
+            cells(in_block.cells, "and"),
+            have(in_block)
+        ),
+        format!(
+            "Together {} cells take {} digits, {}, and none of them twice: so {line} has its {} and {block} its {} there.",
+            number(together.len()),
+            number(digit_set.len()),
+            digits(digit_set, "and"),
+            digits(digit_set - in_block.digits, "and"),
+            digits(digit_set - in_line.digits, "and")
+        ),
+    ]
+}
+
+fn als_chain(step: &Step, sets: &[Als], commons: &[DigitSet]) -> Vec<String> {
+    let name = |i: usize| char::from(b'A' + u8::try_from(i).unwrap_or(25).min(25));
+    let mut lines: Vec<String> = (0..)
+        .zip(sets)
+        .map(|(i, set)| {
+            format!("Set {}: {} {}, one digit more than cells.", name(i), cells(set.cells, "and"), have(set))
+        })
+        .collect();
+    for (i, common) in commons.iter().enumerate() {
+        lines.push(format!(
+            "{} and {} cannot both hold {}: all its places in one see all in the other.",
+            name(i),
+            name(i + 1),
+            digits(*common, "or")
+        ));
+    }
+    if let ([_, _], [common]) = (sets, commons)
+        && common.len() == 2
+    {
+        lines.push(
+            "Each set can lack only one digit, so A lacks one of these and B the other: both hold all their other digits."
+                .to_owned(),
+        );
+        return lines;
+    }
+    for digit in facts::digits_of(&step.eliminations).iter() {
+        let walk = facts::walk(sets, commons, digit);
+        let parts: Vec<String> = (0..)
+            .zip(&walk)
+            .map(|(i, (kept, common))| match common {
+                Some(common) => {
+                    format!("{} holds {}, so {} lacks {common}", name(i), digits(*kept, "and"), name(i + 1))
+                }
+                None => format!("{} holds {}", name(i), digits(*kept, "and")),
+            })
+            .collect();
+        lines.push(format!(
+            "If A lacks {digit}: {}. So {digit} is in A or in {}, and goes from what sees all its places there.",
+            parts.join("; "),
+            name(sets.len().saturating_sub(1))
+        ));
+    }
+    lines
+}
+
+/// `have only 3, 4 and 5`, or `has only` for one cell.
+fn have(set: &Als) -> String {
+    let have = if set.cells.len() == 1 { "has" } else { "have" };
+    format!("{have} only {}", digits(set.digits, "and"))
+}
+
+/// A node as a clause: `r4c5 is not 7`.
+fn clause(node: &Node) -> String {
+    let digit = node.digit;
+    match (node.cells.single(), node.on) {
+        (Some(cell), true) => format!("{cell} is {digit}"),
+        (Some(cell), false) => format!("{cell} is not {digit}"),
+        (None, true) => format!("one of {} is {digit}", cells(node.cells, "and")),
+        (None, false) => format!("none of {} is {digit}", cells(node.cells, "and")),
+    }
+}
+
+/// The first line that two cells share, or else their box.
+fn shared(one: Cell, other: Cell) -> String {
+    let set: CellSet = [one, other].into_iter().collect();
+    set.common_houses().next().map_or_else(|| "a house".to_owned(), |house| house.to_string())
+}
+
+fn cells(set: CellSet, last: &str) -> String {
+    list(&set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), last)
+}
+
+fn digits(set: DigitSet, last: &str) -> String {
+    list(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), last)
+}
+
+/// `rows 2, 5 and 8`, or, of several kinds, `row 2 and box 5`.
+fn houses(list_of: &[House], last: &str) -> String {
+    match (list_of, kinds(list_of)) {
+        ([_, _, ..], kinds @ ("rows" | "columns" | "boxes")) => {
+            let numbers: Vec<String> = list_of.iter().map(|house| house.number().to_string()).collect();
+            format!("{kinds} {}", list(&numbers, last))
+        }
+        _ => list(&list_of.iter().map(House::to_string).collect::<Vec<_>>(), last),
+    }
+}
+
+/// The kind of some houses, if they are of one.
+fn kinds(list_of: &[House]) -> &'static str {
+    let kind = |house: &House| house.index() / 9;
+    match list_of.first().map(kind).filter(|first| list_of.iter().all(|house| kind(house) == *first)) {
+        Some(0) => "rows",
+        Some(1) => "columns",
+        Some(_) => "boxes",
+        None => "houses",
+    }
+}
+
+/// `a, b and c`.
+fn list(items: &[String], last: &str) -> String {
+    match items {
+        [] => "nothing".to_owned(),
+        [item] => item.clone(),
+        [first @ .., item] => format!("{} {last} {item}", first.join(", ")),
+    }
+}
+
+fn number(number: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+fn capital(sentence: &str) -> String {
+    let mut characters = sentence.chars();
+    // Names of cells stay as they are.
+    match characters.next() {
+        Some('r') if sentence.as_bytes().get(1).is_some_and(u8::is_ascii_digit) => sentence.to_owned(),
+        Some(first) => first.to_ascii_uppercase().to_string() + characters.as_str(),
+        None => String::new(),
+    }
+}
+
+/// The ending of a verb of one subject.
+const fn s(is_one: bool) -> &'static str {
+    if is_one { "s" } else { "" }
+}

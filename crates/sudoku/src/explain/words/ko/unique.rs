@@ -1,0 +1,165 @@
+//! Korean: what would leave a second solution.
+
+use super::super::super::position::{Candidate, Position};
+use super::super::super::step::{Pattern, Step, UniqueRule};
+use super::super::facts;
+use super::{cells, digits, name, number, of};
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::digit::{Digit, DigitSet};
+
+/// The sentences of a uniqueness step; particles are still to be chosen.
+pub(super) fn reason(step: &Step, position: &Position) -> Vec<String> {
+    match &step.pattern {
+        Pattern::UniqueLoop { digits, cells, rule } => {
+            let mut lines = vec![shape(cells, *digits)];
+            lines.extend(of_rule(rule, *digits, cells, position));
+            lines
+        }
+        Pattern::AvoidableRectangle { digits, cells, rule } => {
+            let mut lines = vec![avoidable(cells, *digits, position)];
+            lines.extend(of_rule(rule, *digits, cells, position));
+            lines
+        }
+        Pattern::Bug { extra, rule } => bug(extra, rule),
+        _ => vec![],
+    }
+}
+
+fn pair(two: [Digit; 2]) -> String {
+    digits(two.into_iter().collect())
+}
+
+fn shape(list: &[Cell], two: [Digit; 2]) -> String {
+    let set: CellSet = list.iter().copied().collect();
+    let what = match list.len() {
+        4 => "두 박스에 걸친 사각형".to_owned(),
+        length => format!("{} 칸을 잇는 고리", number(length)),
+    };
+    format!(
+        "{}은(는) {what}입니다. 모두 {}만 들어가면 두 숫자를 서로 바꿀 수 있어 해가 둘이 됩니다.",
+        cells(set),
+        pair(two)
+    )
+}
+
+fn avoidable(corners: &[Cell], two: [Digit; 2], position: &Position) -> String {
+    let set: CellSet = corners.iter().copied().collect();
+    let solved: CellSet = corners.iter().copied().filter(|cell| position.value(*cell).is_some()).collect();
+    format!(
+        "{}은(는) 두 박스에 걸친 사각형이고, 그중 {}은(는) 처음부터 주어진 칸이 아니라 푼 칸입니다. 모두 {}만 들어가면 두 숫자를 서로 바꿀 수 있어 \
+         해가 둘이 됩니다.",
+        cells(set),
+        cells(solved),
+        pair(two)
+    )
+}
+
+fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Position) -> Vec<String> {
+    let other = |digit: Digit| two.into_iter().find(|other| *other != digit).unwrap_or(digit);
+    match rule {
+        UniqueRule::OneCell(cell) => {
+            let gone: DigitSet = position.candidates(*cell) & two.into_iter().collect();
+            vec![format!(
+                "다른 후보가 있는 칸은 {}뿐이므로 이 칸은 {}이(가) 아닙니다.",
+                name(*cell),
+                digits(gone)
+            )]
+        }
+        UniqueRule::OneDigit { cells: extra, digit } => vec![format!(
+            "다른 후보 {digit}은(는) {}에만 있습니다. 따라서 그중 하나가 {digit}이고, 모두를 바라보는 칸은 {digit}이(가) 아닙니다.",
+            cells(*extra)
+        )],
+        UniqueRule::Subset { cells: extra, subset } => {
+            let others = extra.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
+            let others = others - two.into_iter().collect();
+            let extra_names = cells(*extra);
+            vec![
+                format!(
+                    "다른 후보는 {extra_names}에만 있으므로, {} 중 하나가 그중 한 칸에 들어갑니다.",
+                    digits(others)
+                ),
+                of_subset(subset.hidden, *extra, subset.cells, subset.digits, &of(subset.house)),
+            ]
+        }
+        UniqueRule::Locked { cells: extra, digit, house } => vec![
+            format!(
+                "다른 후보는 {}에만 있습니다. {}에서 {digit}이(가) 들어갈 수 있는 칸은 이 칸들뿐입니다.",
+                cells(*extra),
+                of(*house)
+            ),
+            format!(
+                "그중 하나가 {digit}이므로, 다른 하나가 {}이면 다른 숫자가 하나도 남지 않습니다.",
+                other(*digit)
+            ),
+        ],
+        UniqueRule::Diagonal { cells: gone, digit } => {
+            let gone = cells(*gone);
+            vec![format!(
+                "사각형의 두 행이나 두 열에서 {digit}이(가) 들어갈 수 있는 칸은 모서리뿐입니다. {gone} 중 하나가 {digit}이면 둘 다 {digit}이고, 나머지 두 \
+                 모서리는 {}이(가) 됩니다.",
+                other(*digit)
+            )]
+        }
+        UniqueRule::Hidden { cell, digit } => {
+            let rest: CellSet = shape.iter().copied().filter(|corner| corner != cell).collect();
+            vec![format!(
+                "{}과(와) {}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {}이(가) {}이면 {}에 {}만 들어갑니다.",
+                of(cell.row()),
+                of(cell.column()),
+                name(*cell),
+                other(*digit),
+                cells(rest),
+                pair(two)
+            )]
+        }
+    }
+}
+
+fn of_subset(is_hidden: bool, extra: CellSet, with: CellSet, all: DigitSet, house: &str) -> String {
+    let (extra, with, all) = (cells(extra), cells(with), digits(all));
+    if is_hidden {
+        format!(
+            "{house}에서 {all}이(가) 들어갈 수 있는 칸은 {extra}과(와) {with}뿐입니다. {extra}을(를) 한 칸으로 치면 이 숫자들로 모두 차므로 {with}에 \
+             다른 숫자는 들어갈 수 없습니다."
+        )
+    } else {
+        format!(
+            "{house}에서 {extra}을(를) 한 칸으로 치고 {with}을(를) 더하면 {all}이(가) 모두 들어가므로, {house}의 다른 칸에는 들어갈 수 없습니다."
+        )
+    }
+}
+
+fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
+    let list: Vec<String> =
+        extra.iter().map(|Candidate { cell, digit }| format!("{}의 {digit}", name(*cell))).collect();
+    let mut lines = vec![format!(
+        "{}이(가) 없으면 모든 빈칸의 후보가 둘이고 모든 행, 열, 박스에 각 숫자의 자리가 둘입니다. 그런 판은 해가 없거나 여럿입니다.",
+        list.join(", ")
+    )];
+    let all = digits(facts::digits_of(extra));
+    lines.push(match rule {
+        UniqueRule::OneCell(cell) if facts::digits_of(extra).len() == 1 => {
+            format!("따라서 {}은(는) {all}입니다.", name(*cell))
+        }
+        UniqueRule::OneCell(cell) => format!("따라서 {}은(는) {all} 중 하나입니다.", name(*cell)),
+        UniqueRule::OneDigit { cells: with, digit } => format!(
+            "따라서 {} 중 하나가 {digit}이고, 모두를 바라보는 칸은 {digit}이(가) 아닙니다.",
+            cells(*with)
+        ),
+        UniqueRule::Subset { cells: with, subset } => {
+            let locked = of_subset(subset.hidden, *with, subset.cells, subset.digits, &of(subset.house));
+            format!("따라서 {} 중 하나에 {all} 중 하나가 들어갑니다. {locked}", cells(*with))
+        }
+        UniqueRule::Locked { cells: with, digit, house } => {
+            format!(
+                "따라서 {} 중 하나에 {all} 중 하나가 들어갑니다. {}에서 {digit}이(가) 들어갈 수 있는 칸은 이 칸들뿐이므로, 두 칸에는 {digit}과(와) 이 \
+                 숫자 중 하나가 들어갑니다.",
+                cells(*with),
+                of(*house)
+            )
+        }
+        UniqueRule::Diagonal { .. } | UniqueRule::Hidden { .. } => "따라서 그중 하나는 맞습니다.".to_owned(),
+    });
+    lines
+}
