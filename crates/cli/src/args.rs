@@ -8,11 +8,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use hanpan_omok::record::Encoding;
 use hanpan_omok::{Language, Numbering, Point, Rules, Size, Stone};
-use hanpan_sudoku::Backend;
+use hanpan_sudoku::explain::{self, Profile};
 use hanpan_sudoku::format::Format;
+use hanpan_sudoku::{Backend, Grid};
 
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
+use crate::sudoku::template::{self, Template};
 
 /// Solves any Sudoku and referees any Omok board.
 ///
@@ -22,9 +24,10 @@ use crate::omok::records::{self, RecordKind};
 #[derive(Debug, Parser)]
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check` also one with several, \
-                  for `explain` a foul, for `review` a game with faults, for `convert` a game that the format cannot \
-                  hold, for `practice` a wrong program; 2 bad input or usage."
+    after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `rate` and `sudoku explain` \
+                  also one with several, for `hint` and `mistakes` a mistake, for `omok explain` a foul, for `review` a \
+                  game with faults, for `convert` a game that the format cannot hold, for `practice` a wrong program; 2 \
+                  bad input or usage."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -47,7 +50,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count and list
+    /// Sudoku: solve, check, count, list, rate and explain; hints and mistakes
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,
@@ -96,6 +99,38 @@ pub(crate) enum SudokuCommand {
     Count(CountArgs),
     /// All solutions of each board in lexicographic order, as they are found
     List(ListArgs),
+    /// How hard each puzzle is: the rating of Sudoku Explainer 1.2.1 or of HoDoKu 2.2.0
+    ///
+    /// A line a puzzle, in the order of the input: the rating, the profile that it belongs to, and the hardest technique, such as
+    /// `7.2/1.2/1.2 se121 Forcing Chain` (ER/EP/ED) or `Hard (918) hodoku Skyscraper` (level and score). A puzzle without a
+    /// solution or with several has no rating: its line says so, as `hanpan sudoku check` does.
+    ///
+    /// Exit status 1 if a puzzle has no rating.
+    Rate(RateArgs),
+    /// The whole way to the solution of each puzzle, step by step with the reasons
+    ///
+    /// The steps are those that Sudoku Explainer or HoDoKu would take, in their order, with their ratings in `--json`.
+    ///
+    /// Exit status 1 if a puzzle has no solution, or several.
+    Explain(SudokuExplainArgs),
+    /// The next step of a position that a player has: where to look, which technique, or all of it
+    ///
+    /// A position is a puzzle with entries and pencilmarks, in any of these forms, which are seen:
+    /// a board, whose digits are givens; 81 characters with `+` before what was entered, and removed candidates behind a `:` if there
+    /// are any (`53+47....…:124 335`, 124 is 1 in r2c4); a pencilmark grid as programs and forums have it, with `+5` or `u5` for an entry, or
+    /// below rows of givens; 729 characters. `--givens` tells the givens where the position does not.
+    ///
+    /// What contradicts the solution is told instead of a step.
+    ///
+    /// Exit status 1 if something is wrong, or no technique applies.
+    Hint(HintArgs),
+    /// Where a player went wrong, or the puzzle is: wrong entries and pencilmarks, clashing givens, open cells
+    ///
+    /// Positions are read as by `hanpan sudoku hint`. Of a puzzle without a solution the fewest givens that contradict each other are
+    /// named, of one with several solutions the cells that are open, and the clues of which one would do.
+    ///
+    /// Exit status 1 if something is wrong.
+    Mistakes(MistakesArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -194,6 +229,83 @@ pub(crate) struct ListArgs {
     /// One JSON object a solution, as docs/JSON.md describes
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Whose rating: se121 (Sudoku Explainer 1.2.1: ER, EP and ED) or hodoku (HoDoKu 2.2.0: level and score)
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile)]
+    pub(crate) profile: Profile,
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = Template::parse,
+        conflicts_with = "json",
+        help = "Write a line of this form for each puzzle, such as '%g ED=%r/%p/%d'; `--help` lists the directives",
+        long_help = template::help(),
+    )]
+    pub(crate) format: Option<Template>,
+    /// Write to this file; if nothing is said of the form, with the puzzle at the start of each line
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on where OUT ends: the puzzles that it has are compared with the input, and not rated again
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SudokuExplainArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Whose steps: se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2.0)
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile)]
+    pub(crate) profile: Profile,
+    /// The language: en or ko
+    #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = sudoku_language)]
+    pub(crate) language: explain::Language,
+    /// Draw the pencilmarks before each step
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) grids: bool,
+    /// Draw each step as a picture in this folder, or in files of this name, .svg or .png, with -001, -002 and so on
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Which positions of players.
+#[derive(Debug, Args)]
+pub(crate) struct StateArgs {
+    /// Files of positions; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The puzzle, where the position does not tell its givens from entries
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) givens: Option<Grid>,
+    /// The language: en or ko
+    #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = sudoku_language)]
+    pub(crate) language: explain::Language,
+    /// One JSON object a position, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
+    /// Whose step: se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2.0)
+    #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile)]
+    pub(crate) profile: Profile,
+    /// How much to give away: where, technique or step
+    #[arg(long, value_name = "DEPTH", default_value = "where", value_parser = depth)]
+    pub(crate) depth: explain::Depth,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MistakesArgs {
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
 }
 
 #[derive(Debug, Args)]
@@ -429,6 +541,24 @@ pub(crate) struct RulesArgs {
     /// One JSON object a rule set, as docs/JSON.md describes
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn profile(name: &str) -> Result<Profile, String> {
+    let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
+    Profile::by_name(name).ok_or_else(|| format!("the profiles are {}", names.join(", ")))
+}
+
+fn depth(name: &str) -> anyhow::Result<explain::Depth> {
+    Ok(match name {
+        "where" => explain::Depth::Where,
+        "technique" => explain::Depth::Technique,
+        "step" => explain::Depth::Whole,
+        _ => return Err(anyhow!("expected where, technique or step")),
+    })
+}
+
+fn sudoku_language(name: &str) -> anyhow::Result<explain::Language> {
+    explain::Language::by_name(name).ok_or_else(|| anyhow!("expected en or ko"))
 }
 
 fn sudoku_format(name: &str) -> Result<Format, String> {

@@ -4,6 +4,7 @@
 //! pool answers batches side by side, and one thread writes them in order. The queue between is short, so memory is
 //! bounded whatever the files' size; buffers and solvers go round.
 
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -33,8 +34,18 @@ pub(crate) trait Answer: Sync {
     /// The boards that it takes.
     fn kind(&self) -> Kind;
 
+    /// The most boards that are answered together: fewer where one can take long.
+    fn most(&self) -> usize {
+        usize::MAX
+    }
+
     /// Finds out about the Sudokus of a batch, all together.
     fn find(&self, grids: &[Grid], solver: &mut Solver) -> Vec<Self::Found>;
+
+    /// The same, if it matters how many Sudokus came before them.
+    fn find_after(&self, _before: u64, grids: &[Grid], solver: &mut Solver) -> Vec<Self::Found> {
+        self.find(grids, solver)
+    }
 
     /// Answers a board of a file, with what was found if it is a Sudoku; the file has a name unless it is standard input.
     fn answer(&self, board: &Board, found: Option<Self::Found>, file: Option<&str>, output: &mut Output);
@@ -68,27 +79,47 @@ pub(crate) fn run_files(
     json: bool,
     command: &impl Answer,
 ) -> anyhow::Result<Status> {
-    let bar = progress_bar(input::total_size(paths));
+    run_into(None, paths, jobs, json, command)
+}
+
+/// Answers all boards of files, into a file if there is one, and else on standard output.
+pub(crate) fn run_into(
+    mut file: Option<File>,
+    paths: &[PathBuf],
+    jobs: Option<u16>,
+    json: bool,
+    command: &impl Answer,
+) -> anyhow::Result<Status> {
+    let out = if file.is_some() { "the output" } else { "standard output" };
+    let is_shown = io::stderr().is_terminal() && (file.is_some() || !is_read_by_a_person());
+    let bar = progress_bar(input::total_size(paths).filter(|_| is_shown));
     let pool = pool(jobs)?;
     let (sender, receiver) = sync_channel(QUEUE * pool.current_num_threads());
     let work = Work { command, json, solvers: Spares::new(), texts: Spares::new() };
     thread::scope(|threads| {
-        let writer = threads.spawn(|| write(receiver, &bar, &work.texts));
+        let (bar, texts, file) = (&bar, &work.texts, file.as_mut());
+        let writer = threads.spawn(move || write(receiver, bar, texts, file));
         pool.in_place_scope(|scope| {
-            let submit = |batch: Batch| {
+            let (mut before, mut begun) = (0, 0);
+            let mut submit_part = |batch: Batch| {
                 let (answers, answered) = sync_channel(1);
-                let (end, work) = (batch.end, &work);
+                let (end, first, work) = (batch.end, before, &work);
+                before += batch.sudokus();
                 scope.spawn(move |_| {
                     // The writer has gone if nobody reads the output any more.
-                    let _ = answers.send(work.answer(batch));
+                    let _ = answers.send(work.answer(batch, first));
                 });
                 sender.send((end, answered)).is_ok()
+            };
+            let submit = |batch: Batch| {
+                let start = std::mem::replace(&mut begun, batch.end);
+                batch.into_parts(command.most(), start).into_iter().all(&mut submit_part)
             };
             let (kind, takes_lines) = (command.kind(), command.takes_lines());
             Reading { kind, takes_lines, texts: &work.texts }.files(paths, submit);
         });
         drop(sender);
-        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).context("standard output")
+        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).context(out)
     })
 }
 
@@ -106,11 +137,12 @@ struct Work<'a, A> {
 }
 
 impl<A: Answer> Work<'_, A> {
-    fn answer(&self, batch: Batch) -> Output {
+    /// Answers a batch, before which so many Sudokus came.
+    fn answer(&self, batch: Batch, before: u64) -> Output {
         // A worker that waits in the middle of a batch may begin another one, with another solver.
         let mut solver = self.solvers.take(engine::solver);
         let mut output = Output::new(self.texts.take(Vec::new));
-        let mut found = self.command.find(&grids(&batch.pieces), &mut solver).into_iter();
+        let mut found = self.command.find_after(before, &grids(&batch.pieces), &mut solver).into_iter();
         for piece in &batch.pieces {
             self.answer_piece(piece, &batch, &mut found, &mut solver, &mut output);
         }
@@ -181,33 +213,40 @@ struct Failure<'a> {
     error: &'a str,
 }
 
-/// Writes answers in order, until they end or nobody reads them; the worst status.
+/// Writes answers in order, until they end, nobody reads them, or one says that no more may follow; the worst status.
 fn write(
     answers: Receiver<(u64, Receiver<Output>)>,
     bar: &ProgressBar,
     texts: &Spares<Vec<u8>>,
+    mut file: Option<&mut File>,
 ) -> io::Result<Status> {
     let mut worst = Status::Done;
     for (end, answer) in answers {
         // A batch without an answer has panicked, and the pool passes that on.
         let Ok(output) = answer.recv() else { break };
+        let mut write = || match &mut file {
+            Some(file) => output.write_to(file),
+            None => output.write(),
+        };
         if output.has_errors() {
-            bar.suspend(|| output.write())?
+            bar.suspend(write)?
         } else {
-            output.write()?
+            write()?
         };
         bar.set_position(end);
         worst = worst.max(output.status);
+        if output.is_last {
+            break;
+        }
         texts.give_back(emptied(output.into_text()));
     }
     bar.finish_and_clear();
     Ok(worst)
 }
 
-/// A bar on standard error if that is a terminal, which shows itself when the work turns out to be long.
+/// A bar on standard error, which shows itself when the work turns out to be long.
 fn progress_bar(total: Option<u64>) -> ProgressBar {
-    let is_shown = io::stderr().is_terminal() && !is_read_by_a_person();
-    let Some(total) = total.filter(|_| is_shown) else { return ProgressBar::hidden() };
+    let Some(total) = total else { return ProgressBar::hidden() };
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
     let template = "{bar:40} {percent}% {bytes}/{total_bytes} {bytes_per_sec}, {elapsed}, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -361,7 +400,7 @@ mod tests {
         let work = Work { command, json: false, solvers: Spares::new(), texts: Spares::new() };
         let (mut streams, mut status) = ([Vec::new(), Vec::new()], Status::Done);
         let mut submit = |batch| {
-            let output = work.answer(batch);
+            let output = work.answer(batch, 0);
             streams.iter_mut().zip(output.streams()).for_each(|(all, more)| all.extend(more));
             status = status.max(output.status);
             true

@@ -142,6 +142,21 @@ pub(crate) fn head(path: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
+/// A whole file, or standard input, of so many bytes at most.
+pub(crate) fn read_all(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    if is_stdin(path) {
+        tell_of_terminal();
+        io::stdin().lock().take(most + 1).read_to_end(&mut text)?;
+    } else {
+        File::open(path)?.take(most + 1).read_to_end(&mut text)?;
+    }
+    if text.len() as u64 > most {
+        return Err(io::Error::other(format!("expected at most {most} bytes, found more")));
+    }
+    Ok(text)
+}
+
 /// Whether the path means standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"

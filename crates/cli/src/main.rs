@@ -12,6 +12,8 @@ mod lines;
 mod manual;
 mod omok;
 mod output;
+mod painter;
+mod pictures;
 mod practice;
 mod reading;
 mod spares;
@@ -50,6 +52,10 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::Check(args) => sudoku::check::run(&args),
             SudokuCommand::Count(args) => sudoku::count::run(&args),
             SudokuCommand::List(args) => sudoku::list::run(&args),
+            SudokuCommand::Rate(args) => sudoku::rate::run(&args),
+            SudokuCommand::Explain(args) => sudoku::explain::run(&args),
+            SudokuCommand::Hint(args) => sudoku::hint::run(&args),
+            SudokuCommand::Mistakes(args) => sudoku::mistakes::run(&args),
         },
         Some(Command::Omok { command }) => match command {
             OmokCommand::Convert(args) => omok::convert::run(&args),

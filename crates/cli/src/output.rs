@@ -16,6 +16,8 @@ pub(crate) struct Output {
     turns: Vec<usize>,
     /// The worst so far.
     pub(crate) status: Status,
+    /// Nothing may be written after it.
+    pub(crate) is_last: bool,
 }
 
 impl Output {
@@ -70,12 +72,16 @@ impl Output {
 
     /// Writes everything.
     pub(crate) fn write(&self) -> io::Result<()> {
+        self.write_to(&mut io::stdout().lock())
+    }
+
+    /// Writes everything, with another writer for standard output.
+    pub(crate) fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
         let ends = self.turns.iter().copied().chain([self.text.len()]);
         let mut start = 0;
         for (i, end) in ends.enumerate() {
             let text = &self.text[start..end];
             if i % 2 == 0 {
-                let mut out = io::stdout().lock();
                 out.write_all(text).and_then(|()| out.flush())?;
             } else {
                 // Where errors cannot be told, the answers still count, and so does the status.

@@ -8,7 +8,7 @@ use clap::CommandFactory;
 
 use crate::args::Cli;
 use crate::blocks::{Blocks, Spacing};
-use crate::boards::{Boards, Fault, Found, Kind};
+use crate::boards::{Board, Boards, Fault, Found, Kind};
 use crate::input::{self, Source};
 use crate::lines::{Lines, Shape};
 use crate::spares::Spares;
@@ -42,6 +42,28 @@ pub(crate) enum Piece {
 }
 
 impl Batch {
+    /// How many Sudokus it has, lines that are answered as they stand aside.
+    pub(crate) fn sudokus(&self) -> u64 {
+        let is_sudoku = |piece: &&Piece| matches!(piece, Piece::Found(Ok(Board::Sudoku(_))));
+        self.pieces.iter().filter(is_sudoku).count() as u64
+    }
+
+    /// The same in parts of at most so many pieces; so many bytes were read before it. Of a batch with text there is one part.
+    pub(crate) fn into_parts(mut self, most: usize, start: u64) -> Vec<Self> {
+        if self.pieces.len() <= most || !self.text.is_empty() {
+            return vec![self];
+        }
+        let (count, mut parts) = (self.pieces.len(), Vec::new());
+        let mut pieces = std::mem::take(&mut self.pieces).into_iter();
+        while pieces.len() > 0 {
+            let taken: Vec<Piece> = pieces.by_ref().take(most).collect();
+            let share = (count - pieces.len()) as u64;
+            let end = start + self.end.saturating_sub(start) * share / count as u64;
+            parts.push(Self { file: self.file.clone(), pieces: taken, text: Vec::new(), end });
+        }
+        parts
+    }
+
     fn push_lines(&mut self, lines: &Lines) {
         let place = self.push_text(lines.text());
         self.pieces.push(Piece::Lines(place, lines.shape()));

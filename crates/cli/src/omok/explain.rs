@@ -9,12 +9,12 @@ use hanpan_omok::{
 use serde::Serialize;
 
 use super::json::{LineObject, PointObject, name_of, objects};
-use super::pictures::Pictures;
 use super::situation::{self, Referee, Situation, SituationObject};
 use crate::args::{ExplainArgs, PictureArgs};
 use crate::batch;
 use crate::boards::Fault;
 use crate::output::Output;
+use crate::pictures::Pictures;
 use crate::status::Status;
 
 pub(crate) fn run(mut args: ExplainArgs) -> anyhow::Result<Status> {
@@ -114,7 +114,7 @@ impl Explain<'_> {
             None => output.line(diagram.to_text()),
             Some(Err(_)) => {}
             Some(Ok(mut pictures)) => {
-                if let Err(error) = pictures.add(diagram, output) {
+                if let Err(error) = pictures.add(&diagram.to_svg(), output) {
                     output.complain(None, format_args!("{error:#}"));
                     output.worsen(Status::Bad);
                 }

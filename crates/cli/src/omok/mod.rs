@@ -5,8 +5,6 @@ pub(crate) mod explain;
 pub(crate) mod forbidden;
 mod json;
 pub(crate) mod judge;
-mod painter;
-mod pictures;
 mod positions;
 pub(crate) mod records;
 pub(crate) mod render;

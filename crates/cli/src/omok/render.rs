@@ -7,13 +7,13 @@ use hanpan_omok::record::{GameTree, Info, NodeId, Outcome, RecordFormat};
 use hanpan_omok::{Diagram, Judgement, Record, Winner, judge};
 
 use super::judge::winner_text;
-use super::pictures::Pictures;
 use super::records::{RecordFile, node_after};
 use crate::args::RenderArgs;
 use crate::batch;
 use crate::boards::{Board, Fault, Found, Kind};
 use crate::input;
 use crate::output::Output;
+use crate::pictures::Pictures;
 use crate::reading::{Piece, Reading};
 use crate::spares::Spares;
 use crate::status::Status;
@@ -66,7 +66,7 @@ impl Render<'_> {
     /// Adds a picture, and says which file was written.
     fn add(&mut self, diagram: &Diagram) -> anyhow::Result<()> {
         let mut output = Output::default();
-        let result = self.pictures.add(diagram, &mut output);
+        let result = self.pictures.add(&diagram.to_svg(), &mut output);
         output.write()?;
         result
     }

@@ -2,8 +2,20 @@
 
 pub(crate) mod check;
 pub(crate) mod count;
+mod drawing;
+pub(crate) mod explain;
+mod explainers;
+mod faults;
+mod figures;
+pub(crate) mod hint;
 pub(crate) mod list;
+pub(crate) mod mistakes;
+mod positions;
+pub(crate) mod rate;
+mod resume;
 pub(crate) mod solve;
+mod steps;
+pub(crate) mod template;
 
 use hanpan_sudoku::format::{Format, Record};
 use hanpan_sudoku::{Cell, Clash, Count, Grid, Reason, Solution, Solver, Verdict};

@@ -8,6 +8,8 @@ mod convert;
 #[cfg(test)]
 mod omok;
 #[cfg(test)]
+mod paper;
+#[cfg(test)]
 mod practice;
 #[cfg(test)]
 mod render;

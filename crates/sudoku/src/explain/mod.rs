@@ -4,6 +4,7 @@
 //! what goes and what is placed. An [`Explainer`] finds steps in the order of a [`Profile`]; [`Step::verify`] checks one without
 //! looking for it.
 
+mod diagram;
 mod position;
 mod profile;
 mod step;
@@ -14,6 +15,7 @@ mod words;
 mod hodoku;
 mod se;
 
+pub use diagram::{Diagram, LinkKind, Mark, Shade};
 pub use position::{Candidate, Position};
 pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRating, SeValue, Unrated};
 pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};

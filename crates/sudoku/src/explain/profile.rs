@@ -30,6 +30,11 @@ impl Profile {
             Self::Hodoku => "hodoku",
         }
     }
+
+    /// The profile of a name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.name() == name)
+    }
 }
 
 /// Finds steps.
@@ -52,7 +57,12 @@ pub struct Explainer {
 impl Explainer {
     /// An explainer that follows a profile.
     pub fn new(profile: Profile) -> Self {
-        Self { profile, solver: Solver::new(), se: se::Search::default(), hodoku: hodoku::Search::default() }
+        Self::with_solver(profile, Solver::new())
+    }
+
+    /// The same, with a solver that may use another backend than the best.
+    pub fn with_solver(profile: Profile, solver: Solver) -> Self {
+        Self { profile, solver, se: se::Search::default(), hodoku: hodoku::Search::default() }
     }
 
     /// Whose order it follows.

@@ -41,6 +41,15 @@ pub enum ParseErrorKind {
         /// How many it has.
         found: usize,
     },
+    /// Pencilmarks on one line that have not nine characters for each of 81 cells.
+    #[error("expected 729 characters of pencilmarks, found {found}")]
+    PencilmarkLength {
+        /// How many they have.
+        found: usize,
+    },
+    /// What should be a digit, a row and a column.
+    #[error("expected a candidate such as 124 (1 in r2c4), found '{0}'")]
+    Candidate(String),
     /// A row that has not nine cells.
     #[error("expected 9 cells in the row, found {found}")]
     RowLength {

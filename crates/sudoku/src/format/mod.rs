@@ -37,11 +37,13 @@ mod reader;
 mod record;
 mod row;
 mod rows;
+mod state;
 mod symbol;
 
 pub use error::{Found, ParseError, ParseErrorKind};
 pub use reader::{Reader, recognises, starts_with_board};
 pub use record::Record;
+pub use state::State;
 
 use std::fmt;
 

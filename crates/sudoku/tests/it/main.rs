@@ -4,6 +4,14 @@
 #[cfg(test)]
 mod backends;
 #[cfg(test)]
+mod diagrams;
+#[cfg(test)]
 mod format;
 #[cfg(test)]
+mod hodoku;
+#[cfg(test)]
 mod solve;
+#[cfg(test)]
+mod steps;
+#[cfg(test)]
+mod words;

@@ -9,8 +9,8 @@ use crate::explain::step::{Pattern, Step};
 use crate::explain::technique::Technique;
 
 /// For each digit and pair of colours: a colour that sees itself, or a cell that sees both.
-pub(super) fn simple(_search: &mut Search, position: &Position) -> Option<Step> {
-    Digit::ALL.into_iter().find_map(|digit| {
+pub(super) fn simple(search: &mut Search, position: &Position) -> Option<Step> {
+    search.digits_to_try(position).find_map(|(digit, _)| {
         pairs_of(position, digit).into_iter().find_map(|colours| {
             let pattern = || Pattern::Colouring { digit, pairs: vec![colours] };
             let wraps = colours.into_iter().filter(|colour| sees(*colour, *colour));
@@ -25,8 +25,8 @@ pub(super) fn simple(_search: &mut Search, position: &Position) -> Option<Step> 
 
 /// For each digit and two pairs of colours: a colour that sees both of the other pair, or cells that see two colours of
 /// which one must hold.
-pub(super) fn multi(_search: &mut Search, position: &Position) -> Option<Step> {
-    Digit::ALL.into_iter().find_map(|digit| {
+pub(super) fn multi(search: &mut Search, position: &Position) -> Option<Step> {
+    search.digits_to_try(position).find_map(|(digit, _)| {
         let pairs = pairs_of(position, digit);
         let orders = pairs.iter().enumerate().flat_map(|(i, first)| {
             let others = pairs.iter().enumerate().filter(move |(j, _)| i != *j);
@@ -92,5 +92,39 @@ fn colour(
         {
             colour(position, digit, next, 1 - which, open, colours);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::House;
+    use crate::grid::Grid;
+
+    /// Seven cells in a chain of strong links, of which the first and the last see each other: they and every other one go.
+    ///
+    /// Shorter ones are Turbot Fish, which come first.
+    #[test]
+    fn a_colour_that_sees_itself_goes() {
+        let mut position = Position::new(&Grid::default());
+        let digit = Digit::D3;
+        let places = [
+            (House::Row1, [1, 5]),
+            (House::Column5, [1, 4]),
+            (House::Row4, [5, 9]),
+            (House::Column9, [4, 7]),
+            (House::Row7, [9, 2]),
+            (House::Column2, [7, 2]),
+        ];
+        for (house, numbers) in places {
+            let cells = house.cells().iter().enumerate();
+            let cells = cells.filter(|(i, _)| !numbers.contains(&(i + 1)));
+            cells.for_each(|(_, cell)| position.remove(*cell, digit));
+        }
+        let step = simple(&mut Search::default(), &position).unwrap();
+        assert_eq!(step.technique, Technique::SimpleColorsWrap);
+        let wrapped = CellSet::from_iter([Cell::R1C1, Cell::R4C5, Cell::R7C9, Cell::R2C2]);
+        assert_eq!(step.eliminations, candidates(wrapped, digit));
+        step.verify(&position).unwrap();
     }
 }

@@ -42,75 +42,80 @@ impl Kind {
 }
 
 /// An X-Wing.
-pub(super) fn x_wing(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::XWing, Kind::Basic, 2)
+pub(super) fn x_wing(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::XWing, Kind::Basic, 2)
 }
 
 /// A Swordfish.
-pub(super) fn swordfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::Swordfish, Kind::Basic, 3)
+pub(super) fn swordfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::Swordfish, Kind::Basic, 3)
 }
 
 /// A Jellyfish.
-pub(super) fn jellyfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::Jellyfish, Kind::Basic, 4)
+pub(super) fn jellyfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::Jellyfish, Kind::Basic, 4)
 }
 
 /// An X-Wing with fins.
-pub(super) fn finned_x_wing(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::FinnedXWing, Kind::Finned, 2)
+pub(super) fn finned_x_wing(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::FinnedXWing, Kind::Finned, 2)
 }
 
 /// An X-Wing that falls apart without its fins.
-pub(super) fn sashimi_x_wing(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::SashimiXWing, Kind::Sashimi, 2)
+pub(super) fn sashimi_x_wing(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::SashimiXWing, Kind::Sashimi, 2)
 }
 
 /// A Swordfish with fins.
-pub(super) fn finned_swordfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::FinnedSwordfish, Kind::Finned, 3)
+pub(super) fn finned_swordfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::FinnedSwordfish, Kind::Finned, 3)
 }
 
 /// A Swordfish that falls apart without its fins.
-pub(super) fn sashimi_swordfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::SashimiSwordfish, Kind::Sashimi, 3)
+pub(super) fn sashimi_swordfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::SashimiSwordfish, Kind::Sashimi, 3)
 }
 
 /// A Jellyfish with fins.
-pub(super) fn finned_jellyfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::FinnedJellyfish, Kind::Finned, 4)
+pub(super) fn finned_jellyfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::FinnedJellyfish, Kind::Finned, 4)
 }
 
 /// A Jellyfish that falls apart without its fins.
-pub(super) fn sashimi_jellyfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::SashimiJellyfish, Kind::Sashimi, 4)
+pub(super) fn sashimi_jellyfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::SashimiJellyfish, Kind::Sashimi, 4)
 }
 
 /// An X-Wing with boxes among its houses.
-pub(super) fn franken_x_wing(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::FrankenXWing, Kind::Franken, 2)
+pub(super) fn franken_x_wing(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::FrankenXWing, Kind::Franken, 2)
 }
 
 /// A Swordfish with boxes among its houses.
-pub(super) fn franken_swordfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::FrankenSwordfish, Kind::Franken, 3)
+pub(super) fn franken_swordfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::FrankenSwordfish, Kind::Franken, 3)
 }
 
 /// The first with fins as well.
-pub(super) fn finned_franken_x_wing(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::FinnedFrankenXWing, Kind::FinnedFranken, 2)
+pub(super) fn finned_franken_x_wing(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::FinnedFrankenXWing, Kind::FinnedFranken, 2)
 }
 
 /// The second with fins as well.
-pub(super) fn finned_franken_swordfish(_search: &mut Search, position: &Position) -> Option<Step> {
-    find(position, Technique::FinnedFrankenSwordfish, Kind::FinnedFranken, 3)
+pub(super) fn finned_franken_swordfish(search: &mut Search, position: &Position) -> Option<Step> {
+    find(search, position, Technique::FinnedFrankenSwordfish, Kind::FinnedFranken, 3)
 }
 
-fn find(position: &Position, technique: Technique, kind: Kind, size: usize) -> Option<Step> {
-    Digit::ALL.into_iter().find_map(|digit| {
-        let cells = position.cells_with(digit);
+fn find(
+    search: &mut Search,
+    position: &Position,
+    technique: Technique,
+    kind: Kind,
+    size: usize,
+) -> Option<Step> {
+    search.digits_to_try(position).find_map(|(digit, impossible)| {
         [true, false].into_iter().find_map(|by_rows| {
-            let pond = Pond::new(digit, cells, technique, kind, size, by_rows);
+            let pond = Pond::new(position, (digit, impossible), technique, kind, size, by_rows);
             pond.choose_base(0, &mut Houses::default(), CellSet::EMPTY, CellSet::EMPTY)
         })
     })
@@ -120,6 +125,8 @@ fn find(position: &Position, technique: Technique, kind: Kind, size: usize) -> O
 #[derive(Debug)]
 struct Pond {
     digit: Digit,
+    /// The candidates of the digit that can go at all.
+    impossible: CellSet,
     technique: Technique,
     kind: Kind,
     size: usize,
@@ -191,7 +198,15 @@ struct Bases {
 }
 
 impl Pond {
-    fn new(digit: Digit, all: CellSet, technique: Technique, kind: Kind, size: usize, by_rows: bool) -> Self {
+    fn new(
+        position: &Position,
+        (digit, impossible): (Digit, CellSet),
+        technique: Technique,
+        kind: Kind,
+        size: usize,
+        by_rows: bool,
+    ) -> Self {
+        let all = position.cells_with(digit);
         let (mut bases, mut covers) = (Units::new(), Units::new());
         let houses = if kind.has_boxes() { House::COUNT } else { 18 };
         for house in House::ALL.into_iter().take(houses) {
@@ -204,7 +219,7 @@ impl Pond {
                 bases.push(house, cells);
             }
         }
-        Self { digit, technique, kind, size, bases, covers }
+        Self { digit, impossible, technique, kind, size, bases, covers }
     }
 
     /// Chooses more base houses from the place `from` of the list on.
@@ -278,7 +293,7 @@ impl Pond {
         let seen = if fins.is_empty() { CellSet::ALL } else { fins.common_peers() };
         let outside = (cells - bases.cells) & seen;
         let inside = twice & seen;
-        if outside.is_empty() && inside.is_empty() {
+        if ((outside | inside) & self.impossible).is_empty() {
             return None;
         }
         if !self.kind.has_boxes() && self.kind.has_fins() {
@@ -292,5 +307,60 @@ impl Pond {
         let mut eliminations = candidates(outside, self.digit);
         eliminations.extend(candidates(inside, self.digit));
         elimination(self.technique, pattern, eliminations)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Cell;
+    use crate::grid::Grid;
+
+    fn without(digit: Digit, cells: impl Iterator<Item = Cell>) -> Position {
+        let mut position = Position::new(&Grid::default());
+        cells.for_each(|cell| position.remove(cell, digit));
+        position
+    }
+
+    /// The digit has two places in each of two boxes, in the same two columns.
+    fn in_two_boxes() -> CellSet {
+        let boxes = CellSet::of(House::Box1) | CellSet::of(House::Box4);
+        boxes - CellSet::from_iter([Cell::R1C1, Cell::R2C2, Cell::R4C1, Cell::R5C2])
+    }
+
+    /// It takes what claiming takes, which comes first.
+    #[test]
+    fn two_boxes_whose_digit_lies_in_two_columns_are_a_franken_x_wing() {
+        let columns = CellSet::of(House::Column1) | CellSet::of(House::Column2);
+        let boxes = CellSet::of(House::Box1) | CellSet::of(House::Box4);
+        let position = without(Digit::D7, in_two_boxes().iter());
+        let step = franken_x_wing(&mut Search::default(), &position).unwrap();
+        assert_eq!(step.eliminations, candidates(columns - boxes, Digit::D7));
+        step.verify(&position).unwrap();
+    }
+
+    #[test]
+    fn a_row_more_makes_it_a_franken_swordfish() {
+        let in_row = CellSet::from_iter([Cell::R9C1, Cell::R9C2, Cell::R9C5]);
+        let columns = [House::Column1, House::Column2, House::Column5].map(CellSet::of);
+        let columns = columns[0] | columns[1] | columns[2];
+        let boxes = CellSet::of(House::Box1) | CellSet::of(House::Box4);
+        let gone = in_two_boxes() | (CellSet::of(House::Row9) - in_row);
+        let position = without(Digit::D7, gone.iter());
+        let step = franken_swordfish(&mut Search::default(), &position).unwrap();
+        assert_eq!(step.eliminations, candidates(columns - boxes - in_row, Digit::D7));
+        step.verify(&position).unwrap();
+    }
+
+    /// The digit of row 1 stands in column 4, in box 3 or on the fin, and that of box 5 in column 4.
+    #[test]
+    fn a_franken_x_wing_may_have_fins() {
+        let in_row = CellSet::from_iter([Cell::R1C1, Cell::R1C2, Cell::R1C3, Cell::R1C6]);
+        let in_box = CellSet::of(House::Box5) - CellSet::of(House::Column4);
+        let position = without(Digit::D7, (in_row | in_box).iter());
+        let step = finned_franken_x_wing(&mut Search::default(), &position).unwrap();
+        step.verify(&position).unwrap();
+        let Pattern::Fish { fins, .. } = step.pattern else { panic!("no fish: {step:?}") };
+        assert!(!fins.is_empty());
     }
 }

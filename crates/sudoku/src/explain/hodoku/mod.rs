@@ -16,6 +16,7 @@ mod singles;
 mod subsets;
 mod sue_de_coq;
 mod tabling;
+mod templates;
 mod uniqueness;
 mod wings;
 
@@ -94,6 +95,8 @@ const ORDER: [(u16, Finder); 57] = [
 pub(super) struct Search {
     als: als::Cache,
     singles: singles::Singles,
+    /// For each digit the candidates that a pattern of this digit alone may take, once a finder has asked for them.
+    impossible: Option<[CellSet; Digit::COUNT]>,
     /// What the search for rectangles has found in the position, for the types that come later.
     rectangles: Vec<Step>,
 }
@@ -102,11 +105,18 @@ impl Search {
     /// The first step.
     pub(super) fn step(&mut self, position: &Position) -> Option<Step> {
         self.singles.follow(position);
+        self.impossible = None;
         let mut step = ORDER.iter().find_map(|(_, find)| find(self, position))?;
         self.singles.announce(&step);
         step.eliminations.sort_unstable();
         step.eliminations.dedup();
         Some(step)
+    }
+
+    /// The digits of which a candidate can go by a pattern of this digit alone, with these candidates.
+    fn digits_to_try(&mut self, position: &Position) -> impl Iterator<Item = (Digit, CellSet)> + use<> {
+        let impossible = *self.impossible.get_or_insert_with(|| templates::impossible(position));
+        Digit::ALL.into_iter().zip(impossible).filter(|(_, cells)| !cells.is_empty())
     }
 }
 

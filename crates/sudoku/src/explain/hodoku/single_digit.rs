@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::{Search, candidates, elimination};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::explain::position::Position;
 use crate::explain::step::{Because, Branch, ChainKind, Implication, Node, Pattern, Step};
 use crate::explain::technique::Technique;
@@ -49,10 +49,10 @@ fn chain(digit: Digit, cells: [Cell; 4], houses: [House; 2]) -> Option<Pattern> 
 }
 
 /// Two rows, then two columns, whose first or whose second places stand in one line across.
-pub(super) fn skyscraper(_search: &mut Search, position: &Position) -> Option<Step> {
+pub(super) fn skyscraper(search: &mut Search, position: &Position) -> Option<Step> {
     let kinds = [(&House::ALL[..9], 1), (&House::ALL[9..18], 0)];
     kinds.into_iter().find_map(|(houses, across)| {
-        Digit::ALL.into_iter().find_map(|digit| {
+        search.digits_to_try(position).find_map(|(digit, _)| {
             let links = Link::all(position, houses, digit);
             links.iter().enumerate().find_map(|(i, first)| {
                 links[i + 1..].iter().find_map(|second| tower(position, digit, across, *first, *second))
@@ -77,8 +77,8 @@ fn tower(position: &Position, digit: Digit, across: usize, first: Link, second: 
 }
 
 /// A row and a column that meet in a box.
-pub(super) fn two_string_kite(_search: &mut Search, position: &Position) -> Option<Step> {
-    Digit::ALL.into_iter().find_map(|digit| {
+pub(super) fn two_string_kite(search: &mut Search, position: &Position) -> Option<Step> {
+    search.digits_to_try(position).find_map(|(digit, _)| {
         let mut rows = Link::all(position, &House::ALL[..9], digit);
         let mut columns = Link::all(position, &House::ALL[9..18], digit);
         let columns = &mut columns;
@@ -109,10 +109,11 @@ fn kite(position: &Position, digit: Digit, row: &mut Link, column: &mut Link) ->
 
 /// Of all chains of a strong, a weak and a strong link the one that takes most, and of these the one with the least sum of weighted cells
 /// and digits.
-pub(super) fn turbot_fish(_search: &mut Search, position: &Position) -> Option<Step> {
+pub(super) fn turbot_fish(search: &mut Search, position: &Position) -> Option<Step> {
     let mut best: Option<((Reverse<usize>, usize), Digit, [Cell; 4], [House; 2], CellSet)> = None;
+    let digits: DigitSet = search.digits_to_try(position).map(|(digit, _)| digit).collect();
     for start in position.empty_cells().iter() {
-        for digit in position.candidates(start).iter() {
+        for digit in (position.candidates(start) & digits).iter() {
             for (second, first_house) in links_from(position, start, digit, true) {
                 for (third, _) in links_from(position, second, digit, false) {
                     if third == start {
@@ -155,8 +156,8 @@ pub(super) fn weight(cells: CellSet, digit: Digit) -> usize {
 }
 
 /// Boxes in order; in each the nine crossings of its lines from the lower right.
-pub(super) fn empty_rectangle(_search: &mut Search, position: &Position) -> Option<Step> {
-    Digit::ALL.into_iter().find_map(|digit| {
+pub(super) fn empty_rectangle(search: &mut Search, position: &Position) -> Option<Step> {
+    search.digits_to_try(position).find_map(|(digit, _)| {
         House::ALL[18..].iter().find_map(|block| {
             let places = position.cells_in(*block, digit);
             let crossings = block.cells().iter().rev().filter(|_| (2..=5).contains(&places.len()));

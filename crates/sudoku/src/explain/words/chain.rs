@@ -2,6 +2,7 @@
 
 use super::super::position::Position;
 use super::super::step::{Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step};
+use super::super::technique::Technique;
 use super::{Language, Tongue};
 
 /// How deep steps are nested that are told; deeper ones are named.
@@ -23,6 +24,10 @@ pub(super) fn tell(
             let reason = teller.tongue.reason(step, position);
             reason.into_iter().for_each(|line| teller.line(&line));
         }
+    }
+    if step.technique == Technique::RemotePair {
+        let turned = teller.tongue.turned();
+        teller.line(&turned);
     }
     let conclusion = teller.tongue.conclusion(step);
     teller.line(&conclusion);
@@ -56,20 +61,20 @@ impl Teller<'_> {
 
     fn chain(&mut self, kind: ChainKind, branch: &Branch) {
         let tongue = self.tongue;
-        self.branch(branch, |node| tongue.suppose(node));
+        self.branch(branch, |node| tongue.suppose(node, false));
         let (first, last) = (self.number(1), self.number(self.count));
         self.line(&tongue.chain_end(kind, branch, &first, &last));
     }
 
     fn cases(&mut self, over: Over, branches: &[Branch]) {
         let tongue = self.tongue;
-        if let Some(cases) = tongue.cases(over, branches, self.position) {
+        if let Some(cases) = tongue.cases(over, branches) {
             self.line(&cases);
         }
         let mut ends = vec![];
         for (number, branch) in (1..).zip(branches) {
             self.branch(branch, |node| match over {
-                Over::Contradiction => tongue.suppose(node),
+                Over::Contradiction => tongue.suppose(node, number > 1),
                 _ => tongue.case(number, node),
             });
             ends.push(self.number(self.count));
@@ -96,7 +101,9 @@ impl Teller<'_> {
 
     fn follows(&self, branch: &Branch, implication: &Implication, start: usize) -> String {
         let parent = |at: &usize| Some((branch.0.get(*at)?.node, self.number(start + at + 1)));
-        let from: Vec<(Node, String)> = implication.from.iter().filter_map(parent).collect();
+        let mut from = implication.from.clone();
+        from.sort_unstable();
+        let from: Vec<(Node, String)> = from.iter().filter_map(parent).collect();
         self.tongue.follows(&from, &implication.node, &implication.because)
     }
 

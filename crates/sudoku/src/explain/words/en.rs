@@ -1,7 +1,7 @@
 //! English.
 
 use super::super::position::{Candidate, Position};
-use super::super::step::{Als, Because, Branch, ChainKind, Node, Over, Pattern, Step, Subset};
+use super::super::step::{Because, Branch, ChainKind, Node, Over, Pattern, Step, Subset};
 use super::super::technique::Technique;
 use super::area::Area;
 use super::{Tongue, facts};
@@ -9,6 +9,7 @@ use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
 
+mod sets;
 mod unique;
 
 /// English.
@@ -41,8 +42,9 @@ impl Tongue for English {
         format!("So {}.", list(&parts, "and"))
     }
 
-    fn suppose(&self, node: &Node) -> String {
-        format!("Suppose that {}.", clause(node))
+    fn suppose(&self, node: &Node, again: bool) -> String {
+        let again = if again { " again" } else { "" };
+        format!("Suppose{again} that {}.", clause(node))
     }
 
     fn case(&self, number: usize, node: &Node) -> String {
@@ -81,15 +83,15 @@ impl Tongue for English {
         }
     }
 
-    fn cases(&self, over: Over, branches: &[Branch], position: &Position) -> Option<String> {
-        let starts: CellSet = branches
-            .iter()
-            .filter_map(|branch| branch.0.first())
-            .fold(CellSet::EMPTY, |cells, implication| cells | implication.node.cells);
+    fn turned(&self) -> String {
+        "All these cells have the same two candidates, so the same holds with the digits exchanged."
+            .to_owned()
+    }
+
+    fn cases(&self, over: Over, branches: &[Branch]) -> Option<String> {
+        let (starts, held) = facts::starts(branches);
         match over {
-            Over::Cell(cell) => {
-                Some(format!("{cell} is {}; each case is tried.", digits(position.candidates(cell), "or")))
-            }
+            Over::Cell(cell) => Some(format!("{cell} is {}; each case is tried.", digits(held, "or"))),
             Over::House(house, digit) => Some(format!(
                 "In {house}, {digit} can stand only in {}; each case is tried.",
                 cells(starts, "or")
@@ -138,7 +140,7 @@ fn why(from: &[(Node, String)], node: &Node, because: &Because) -> String {
             )
         }
         (Because::Step(step), _) => {
-            format!("a step is possible now, {}", step.title(super::Language::English))
+            format!("a step is possible now ({})", step.title(super::Language::English))
         }
     }
 }
@@ -177,7 +179,7 @@ fn reason(step: &Step, position: &Position) -> Vec<String> {
                 digits(subset.digits, "and")
             ),
             format!(
-                "So they take {} in both, and no other cell of {} or {line} is one of these.",
+                "They take {} in both houses, so no other cell of {} or {line} is one of these.",
                 digits(subset.digits, "and"),
                 subset.house
             ),
@@ -195,10 +197,10 @@ fn reason(step: &Step, position: &Position) -> Vec<String> {
         Pattern::UniqueLoop { .. } | Pattern::AvoidableRectangle { .. } | Pattern::Bug { .. } => {
             unique::reason(step, position)
         }
-        Pattern::AlignedExclusion { cells, excluders } => aligned(step, position, cells, *excluders),
-        Pattern::Colouring { digit, pairs } => colouring(step, *digit, pairs),
-        Pattern::SueDeCoq { .. } => sue_de_coq(&step.pattern, position),
-        Pattern::AlsChain { sets, commons } => als_chain(step, sets, commons),
+        Pattern::AlignedExclusion { cells, excluders } => sets::aligned(step, position, cells, *excluders),
+        Pattern::Colouring { digit, pairs } => sets::colouring(step, *digit, pairs),
+        Pattern::SueDeCoq { .. } => sets::sue_de_coq(&step.pattern, position),
+        Pattern::AlsChain { sets, commons } => sets::als_chain(step, sets, commons),
         Pattern::Chain { .. } | Pattern::Forcing { .. } => vec![],
         Pattern::Solution => {
             vec!["No technique applies, so a digit of the solution is looked up.".to_owned()]
@@ -255,23 +257,26 @@ fn fish(step: &Step, digit: Digit, base: &[House], cover: &[House], fins: CellSe
     let (bases, covers) = (houses(base, "and"), houses(cover, "and"));
     let but = if fins.is_empty() { String::new() } else { format!(", but for {}", cells(fins, "and")) };
     let mut lines = vec![format!("In {bases}, {digit} can stand only in {covers}{but}.")];
-    let number = number(base.len());
     if fins.is_empty() {
         lines.push(format!(
-            "Each of these {number} houses needs its own {digit}, so they take the {digit} of all of {covers}."
+            "Each of these {} {} needs its own {digit}, so they take the {digit} of each of {covers}.",
+            number(base.len()),
+            kinds(base)
         ));
     } else {
-        let (fin, none) = (if fins.len() == 1 { "the fin" } else { "a fin" }, cells(fins, "and"));
+        let (without, it, all) = match fins.len() {
+            1 => (clause(&Node { cells: fins, digit, on: false }), "it", "the fin"),
+            _ => (clause(&Node { cells: fins, digit, on: false }), "one of them", "all fins"),
+        };
         lines.push(format!(
-            "If {digit} is not in {none}, it is a fish without fins, and {bases} take the {digit} of {covers}. If {fin} is \
-             {digit}, what sees it is not."
+            "If {without}, then {bases} take the {digit} of each of {covers}. If {it} is, no cell that it sees is {digit}."
         ));
-        lines.push(format!("So {digit} goes where both come to the same."));
+        lines.push(format!("Either way the cells of {covers} that see {all} are not {digit}."));
     }
     let doubled = facts::in_two(step, cover);
     if !doubled.is_empty() {
         let (lies, takes) =
-            if doubled.len() == 1 { ("lies", "There it") } else { ("lie", "In each of them it") };
+            if doubled.len() == 1 { ("lies", "there it") } else { ("lie", "in each of them it") };
         lines.push(format!(
             "{} {lies} in two of {covers}: {takes} would take two of them at once, and the rest would be too few.",
             cells(doubled, "and")
@@ -298,7 +303,7 @@ fn wing(step: &Step, position: &Position) -> Vec<String> {
                         .find(|pincer| held != *digit && position.has(**pincer, held));
                     match pincer {
                         Some(pincer) => format!("if {pivot} is {held}, then {pincer} is {digit}"),
-                        None => format!("if {pivot} is {held}, that is {digit} itself"),
+                        None => format!("if {pivot} is {held}, nothing else is needed"),
                     }
                 })
                 .collect();
@@ -320,145 +325,6 @@ fn wing(step: &Step, position: &Position) -> Vec<String> {
         ],
         _ => vec![],
     }
-}
-
-fn aligned(step: &Step, position: &Position, aligned: &[Cell], excluders: CellSet) -> Vec<String> {
-    let set: CellSet = aligned.iter().copied().collect();
-    let mut lines = vec![format!("All combinations of {} are tried.", cells(set, "and"))];
-    for candidate in &step.eliminations {
-        let failures = facts::failures(position, aligned, excluders, *candidate);
-        let parts: Vec<String> = failures
-            .iter()
-            .map(|(others, excluder)| {
-                let others: Vec<String> =
-                    others.iter().map(|other| format!("{} in {}", other.digit, other.cell)).collect();
-                let why = excluder.map_or_else(
-                    || "the same digit twice in a house".to_owned(),
-                    |cell| format!("nothing left for {cell}"),
-                );
-                format!("{} ({why})", list(&others, "and"))
-            })
-            .collect();
-        let Candidate { cell, digit } = candidate;
-        lines.push(format!("{digit} in {cell} goes with none of these: {}.", parts.join("; ")));
-    }
-    lines
-}
-
-fn colouring(step: &Step, digit: Digit, pairs: &[[CellSet; 2]]) -> Vec<String> {
-    let names = [["A", "B"], ["C", "D"]];
-    let name = |pair: usize, colour: usize| names[pair.min(1)][colour];
-    let mut lines: Vec<String> = vec![];
-    for (pair, [one, other]) in pairs.iter().enumerate() {
-        lines.push(format!(
-            "Houses with two places for {digit} give two colours, {}: {} and {}: {}. One of them is {digit} in all its cells, the \
-             other in none.",
-            name(pair, 0),
-            cells(*one, "and"),
-            name(pair, 1),
-            cells(*other, "and")
-        ));
-    }
-    let is_of_pair = |colour: CellSet| pairs.iter().flatten().any(|other| *other == colour);
-    lines.push(match (facts::denied_colour(step, pairs), pairs) {
-        (Some((pair, colour, true)), _) => {
-            format!("Two cells of {} see each other, so {digit} is in none of them.", name(pair, colour))
-        }
-        (Some((pair, colour, false)), [..]) if is_of_pair(pairs[pair][colour]) && pairs.len() > 1 => {
-            let other = 1 - pair;
-            format!(
-                "Cells of {} see both {} and {}, so it is not the colour with {digit}.",
-                name(pair, colour),
-                name(other, 0),
-                name(other, 1)
-            )
-        }
-        (_, [_, _]) => "A cell of one pair sees a cell of the other: both colours cannot hold, so one of their partners does. What sees \
-             a cell of each partner goes."
-            .to_owned(),
-        _ => format!("Whichever it is, a cell that sees both colours is not {digit}."),
-    });
-    lines
-}
-
-fn sue_de_coq(pattern: &Pattern, position: &Position) -> Vec<String> {
-    let Pattern::SueDeCoq { crossing, block, line, in_line, in_block } = pattern else { return vec![] };
-    let all = crossing.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
-    let together = *crossing | in_line.cells | in_block.cells;
-    let digit_set = all | in_line.digits | in_block.digits;
-    vec![
-        format!(
-            "{} lie in {block} and {line} and have the candidates {}.",
-            cells(*crossing, "and"),
-            digits(all, "and")
-        ),
-        format!(
-            "In {line}, {} {}; in {block}, {} {}.",
-            cells(in_line.cells, "and"),
-            have(in_line),
-            cells(in_block.cells, "and"),
-            have(in_block)
-        ),
-        format!(
-            "Together {} cells take {} digits, {}, and none of them twice: so {line} has its {} and {block} its {} there.",
-            number(together.len()),
-            number(digit_set.len()),
-            digits(digit_set, "and"),
-            digits(digit_set - in_block.digits, "and"),
-            digits(digit_set - in_line.digits, "and")
-        ),
-    ]
-}
-
-fn als_chain(step: &Step, sets: &[Als], commons: &[DigitSet]) -> Vec<String> {
-    let name = |i: usize| char::from(b'A' + u8::try_from(i).unwrap_or(25).min(25));
-    let mut lines: Vec<String> = (0..)
-        .zip(sets)
-        .map(|(i, set)| {
-            format!("Set {}: {} {}, one digit more than cells.", name(i), cells(set.cells, "and"), have(set))
-        })
-        .collect();
-    for (i, common) in commons.iter().enumerate() {
-        lines.push(format!(
-            "{} and {} cannot both hold {}: all its places in one see all in the other.",
-            name(i),
-            name(i + 1),
-            digits(*common, "or")
-        ));
-    }
-    if let ([_, _], [common]) = (sets, commons)
-        && common.len() == 2
-    {
-        lines.push(
-            "Each set can lack only one digit, so A lacks one of these and B the other: both hold all their other digits."
-                .to_owned(),
-        );
-        return lines;
-    }
-    for digit in facts::digits_of(&step.eliminations).iter() {
-        let walk = facts::walk(sets, commons, digit);
-        let parts: Vec<String> = (0..)
-            .zip(&walk)
-            .map(|(i, (kept, common))| match common {
-                Some(common) => {
-                    format!("{} holds {}, so {} lacks {common}", name(i), digits(*kept, "and"), name(i + 1))
-                }
-                None => format!("{} holds {}", name(i), digits(*kept, "and")),
-            })
-            .collect();
-        lines.push(format!(
-            "If A lacks {digit}: {}. So {digit} is in A or in {}, and goes from what sees all its places there.",
-            parts.join("; "),
-            name(sets.len().saturating_sub(1))
-        ));
-    }
-    lines
-}
-
-/// `have only 3, 4 and 5`, or `has only` for one cell.
-fn have(set: &Als) -> String {
-    let have = if set.cells.len() == 1 { "has" } else { "have" };
-    format!("{have} only {}", digits(set.digits, "and"))
 }
 
 /// A node as a clause: `r4c5 is not 7`.
@@ -488,14 +354,23 @@ fn digits(set: DigitSet, last: &str) -> String {
 
 /// `rows 2, 5 and 8`, or, of several kinds, `row 2 and box 5`.
 fn houses(list_of: &[House], last: &str) -> String {
-    let kinds = ["rows", "columns", "boxes"];
-    let kind = |house: &House| house.index() / 9;
-    match list_of {
-        [first, _, ..] if list_of.iter().all(|house| kind(house) == kind(first)) => {
+    match (list_of, kinds(list_of)) {
+        ([_, _, ..], kinds @ ("rows" | "columns" | "boxes")) => {
             let numbers: Vec<String> = list_of.iter().map(|house| house.number().to_string()).collect();
-            format!("{} {}", kinds[kind(first)], list(&numbers, last))
+            format!("{kinds} {}", list(&numbers, last))
         }
         _ => list(&list_of.iter().map(House::to_string).collect::<Vec<_>>(), last),
+    }
+}
+
+/// The kind of some houses, if they are of one.
+fn kinds(list_of: &[House]) -> &'static str {
+    let kind = |house: &House| house.index() / 9;
+    match list_of.first().map(kind).filter(|first| list_of.iter().all(|house| kind(house) == *first)) {
+        Some(0) => "rows",
+        Some(1) => "columns",
+        Some(_) => "boxes",
+        None => "houses",
     }
 }
 

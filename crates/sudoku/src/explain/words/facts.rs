@@ -1,7 +1,7 @@
 //! What sentences say beyond the data of a step, whatever the language.
 
 use super::super::position::{Candidate, Position};
-use super::super::step::{Als, Node, Step};
+use super::super::step::{Als, Branch, Node, Step};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -109,4 +109,11 @@ pub(super) fn walk(sets: &[Als], commons: &[DigitSet], denied: Digit) -> Vec<(Di
         lost = common.map_or(DigitSet::EMPTY, DigitSet::only);
     }
     stays
+}
+
+/// The cells and the digits that the cases begin with.
+pub(super) fn starts(branches: &[Branch]) -> (CellSet, DigitSet) {
+    let nodes = || branches.iter().filter_map(|branch| branch.0.first()).map(|implication| implication.node);
+    let cells = nodes().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
+    (cells, nodes().map(|node| node.digit).collect())
 }

@@ -154,16 +154,18 @@ trait Tongue {
     fn reason(&self, step: &Step, position: &Position) -> Vec<String>;
     /// What follows from the step: each candidate that goes and the cell that is filled.
     fn conclusion(&self, step: &Step) -> String;
-    /// A node is supposed.
-    fn suppose(&self, node: &Node) -> String;
+    /// A node is supposed, for the first time or again.
+    fn suppose(&self, node: &Node, again: bool) -> String;
     /// A node is supposed as the case of a number, from 1.
     fn case(&self, number: usize, node: &Node) -> String;
     /// A node follows from others, which are told with their numbers.
     fn follows(&self, from: &[(Node, String)], node: &Node, because: &Because) -> String;
     /// What a chain says at its end; first and last are the numbers of its first and last line.
     fn chain_end(&self, kind: ChainKind, branch: &Branch, first: &str, last: &str) -> String;
+    /// That a chain of equal pairs of candidates holds for both digits.
+    fn turned(&self) -> String;
     /// What the cases of a forcing step are; nothing if it is told as a supposition.
-    fn cases(&self, over: Over, branches: &[Branch], position: &Position) -> Option<String>;
+    fn cases(&self, over: Over, branches: &[Branch]) -> Option<String>;
     /// What the branches of a forcing step come to; `ends` are the numbers of their last lines.
     fn cases_end(&self, over: Over, branches: &[Branch], ends: &[String]) -> String;
 }

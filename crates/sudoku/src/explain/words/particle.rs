@@ -4,12 +4,13 @@
 //! Digits and Latin letters sound as they are read: 3 is 삼, L is 엘.
 
 /// What a template writes, what stands after a final consonant, and what after a vowel.
-const PARTICLES: [(&str, &str, &str); 5] = [
+const PARTICLES: [(&str, &str, &str); 6] = [
     ("을(를)", "을", "를"),
     ("이(가)", "이", "가"),
     ("은(는)", "은", "는"),
     ("과(와)", "과", "와"),
     ("으로(로)", "으로", "로"),
+    ("이라고(라고)", "이라고", "라고"),
 ];
 
 /// How a word ends.

@@ -51,7 +51,7 @@ enum Support {
 }
 
 /// So many positions are remembered.
-const KNOWN: usize = 4096;
+const KNOWN: usize = 32_768;
 
 /// What may be used at a level, one after the other until one finds something.
 pub(super) const fn chains_at(level: u8) -> &'static [Chains] {

@@ -21,6 +21,12 @@ pub(super) struct Nested {
     pub(super) complexity: u32,
 }
 
+/// What a net says of a candidate: bits.
+const ON: u8 = 1;
+const OFF: u8 = 2;
+/// Taken out of the rest of the position.
+const GONE: u8 = 4;
+
 /// A claim of a net.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
@@ -64,8 +70,8 @@ pub(super) struct Net {
     index: Box<[u16; 2 * MARKS]>,
     pub(super) on: MarkSet,
     pub(super) off: MarkSet,
-    /// Candidates taken out of the position on the way.
-    gone: MarkSet,
+    /// The same by candidate, and those taken out of the position on the way.
+    state: Box<[u8; MARKS]>,
     /// The first claim and its negation, if they clash; the one found last is the last entry, and in neither set.
     clash: Option<[u16; 2]>,
     /// The position without the candidates that are gone.
@@ -84,13 +90,13 @@ impl Net {
             index: Box::new([0; 2 * MARKS]),
             on: MarkSet::EMPTY,
             off: MarkSet::EMPTY,
-            gone: MarkSet::EMPTY,
+            state: Box::new([0; MARKS]),
             clash: None,
             rest: position.clone(),
             next_on: 0,
             next_off: 0,
         };
-        net.push(assumption, Cause::None, &[]);
+        net.push(assumption, Cause::None, &[], 1, true);
         net
     }
 
@@ -100,11 +106,12 @@ impl Net {
         self.parents.clear();
         self.extras.clear();
         self.has_nested = false;
-        (self.on, self.off, self.gone) = (MarkSet::EMPTY, MarkSet::EMPTY, MarkSet::EMPTY);
+        (self.on, self.off) = (MarkSet::EMPTY, MarkSet::EMPTY);
+        self.state.fill(0);
         self.clash = None;
         self.rest.clone_from(position);
         (self.next_on, self.next_off) = (0, 0);
-        self.push(assumption, Cause::None, &[]);
+        self.push(assumption, Cause::None, &[], 1, true);
     }
 
     /// The place of a claim.
@@ -158,39 +165,45 @@ impl Net {
         Some(rest)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most 1,459 entries and as many parents each")]
-    fn push(&mut self, claim: Claim, cause: Cause, parents: &[u16]) {
-        let place = self.entries.len() as u16;
+    /// Adds a claim that follows from one other.
+    #[inline]
+    fn push_linked(&mut self, claim: Claim, cause: Cause, parent: u16) {
+        let Entry { size, is_exact, .. } = *self.entry(parent);
+        self.push(claim, cause, &[parent], size + 1, is_exact);
+    }
+
+    /// Adds a claim that follows from others.
+    fn push_joined(&mut self, claim: Claim, cause: Cause, parents: &[u16]) {
+        if let [parent] = parents {
+            return self.push_linked(claim, cause, *parent);
+        }
         let largest = parents.iter().map(|parent| self.entry(*parent).size).max().unwrap_or(0);
-        let is_exact = match parents {
-            [] => true,
-            [parent] => self.entry(*parent).is_exact,
-            _ => false,
-        };
-        let first_parent = self.parents.len() as u32;
+        self.push(claim, cause, parents, largest + 1, false);
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 1,459 entries and as many parents each")]
+    fn push(&mut self, claim: Claim, cause: Cause, parents: &[u16], size: u16, is_exact: bool) {
+        let place = self.entries.len() as u16;
+        let (first_parent, parent_count) = (self.parents.len() as u32, parents.len() as u16);
         self.parents.extend_from_slice(parents);
-        let parent_count = parents.len() as u16;
-        self.entries.push(Entry {
-            claim,
-            cause,
-            first_parent,
-            parent_count,
-            size: largest + 1,
-            is_exact,
-            extra: 0,
-        });
+        self.entries.push(Entry { claim, cause, first_parent, parent_count, size, is_exact, extra: 0 });
+        let mark = claim.mark();
         if claim.is_on() {
-            self.on.insert(claim.mark());
+            self.on.insert(mark);
+            self.state[mark.index()] |= ON;
         } else {
-            self.off.insert(claim.mark());
+            self.off.insert(mark);
+            self.state[mark.index()] |= OFF;
         }
         self.index[claim.index()] = place;
     }
 
     /// Adds the claim that clashes: it stays out of the sets, which keep its negation.
+    #[expect(clippy::cast_possible_truncation, reason = "at most 1,459 entries")]
     fn push_clash(&mut self, claim: Claim, cause: Cause, parents: &[u16]) {
         let (on, off, index) = (self.on, self.off, self.index[claim.index()]);
-        self.push(claim, cause, parents);
+        self.push_joined(claim, cause, parents);
         (self.on, self.off, self.index[claim.index()]) = (on, off, index);
         let (last, other) = ((self.entries.len() - 1) as u16, self.index[claim.negated().index()]);
         self.clash = Some(if claim.is_on() { [last, other] } else { [other, last] });
@@ -227,7 +240,7 @@ impl Net {
             return;
         }
         let parents: Vec<u16> = parents.iter().map(|parent| self.index[parent.off().index()]).collect();
-        self.push(mark.off(), Cause::None, &parents);
+        self.push_joined(mark.off(), Cause::None, &parents);
         self.has_nested |= extra.nested.is_some();
         self.extras.push(extra);
         if let Some(entry) = self.entries.last_mut() {
@@ -274,15 +287,12 @@ impl Net {
     #[inline]
     fn exclude(&mut self, links: &Links, kinds: Kinds, place: u16) -> Option<()> {
         for link in links.weak(self.entry(place).claim.mark(), kinds) {
-            if self.gone.contains(link.to) {
-                continue;
-            }
-            if self.on.contains(link.to) {
+            let state = self.state[link.to.index()];
+            if state == 0 {
+                self.push_linked(link.to.off(), link.cause, place);
+            } else if state & (ON | GONE) == ON {
                 self.push_clash(link.to.off(), link.cause, &[place]);
                 return None;
-            }
-            if !self.off.contains(link.to) {
-                self.push(link.to.off(), link.cause, &[place]);
             }
         }
         Some(())
@@ -292,12 +302,13 @@ impl Net {
     #[inline]
     fn imply(&mut self, links: &Links, place: u16) -> Option<()> {
         for link in links.strong(self.entry(place).claim.mark(), Kinds::Xy) {
-            if self.off.contains(link.to) {
+            let state = self.state[link.to.index()];
+            if state & OFF != 0 {
                 self.push_clash(link.to.on(), link.cause, &[place]);
                 return None;
             }
-            if !self.on.contains(link.to) {
-                self.push(link.to.on(), link.cause, &[place]);
+            if state == 0 {
+                self.push_linked(link.to.on(), link.cause, place);
             }
         }
         Some(())
@@ -323,7 +334,7 @@ impl Net {
             add(last_in_house(&self.rest, mark, house), Cause::House(house));
         }
         self.rest.remove(mark.cell(), mark.digit());
-        self.gone.insert(mark);
+        self.state[mark.index()] |= GONE;
         for (to, cause) in &implied[..count] {
             let clashes = self.off.contains(*to);
             if !clashes && self.on.contains(*to) {
@@ -334,7 +345,7 @@ impl Net {
                 self.push_clash(to.on(), *cause, &parents);
                 return None;
             }
-            self.push(to.on(), *cause, &parents);
+            self.push_joined(to.on(), *cause, &parents);
         }
         Some(())
     }

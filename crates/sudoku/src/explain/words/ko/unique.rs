@@ -139,6 +139,9 @@ fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
     )];
     let all = digits(facts::digits_of(extra));
     lines.push(match rule {
+        UniqueRule::OneCell(cell) if facts::digits_of(extra).len() == 1 => {
+            format!("따라서 {}은(는) {all}입니다.", name(*cell))
+        }
         UniqueRule::OneCell(cell) => format!("따라서 {}은(는) {all} 중 하나입니다.", name(*cell)),
         UniqueRule::OneDigit { cells: with, digit } => format!(
             "따라서 {} 중 하나가 {digit}이고, 모두를 바라보는 칸은 {digit}이(가) 아닙니다.",

@@ -10,13 +10,13 @@ use resvg::usvg::{FontResolver, Options, Tree};
 
 /// Letters and digits, so that pictures are the same on all machines, and right on those without fonts.
 const FONTS: [&[u8]; 2] =
-    [include_bytes!("../../fonts/Inter-Regular.otf"), include_bytes!("../../fonts/Inter-SemiBold.otf")];
+    [include_bytes!("../fonts/Inter-Regular.otf"), include_bytes!("../fonts/Inter-SemiBold.otf")];
 /// The most pixels of a side.
 const MOST_PIXELS: u32 = 16_384;
 
 /// How large a picture is.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Scale {
+pub(crate) enum Scale {
     /// So many pixels a unit.
     Factor(f32),
     /// So many pixels wide.
@@ -27,26 +27,26 @@ pub(super) enum Scale {
 ///
 /// The fonts of the system are looked for only when a picture has a character that the built-in ones do not have, such as
 /// those of a Korean title.
-pub(super) struct Painter {
+pub(crate) struct Painter {
     fonts: Arc<Database>,
     has_fonts_of_system: bool,
 }
 
 /// A picture as a PNG file.
-pub(super) struct Png {
-    pub(super) bytes: Vec<u8>,
+pub(crate) struct Png {
+    pub(crate) bytes: Vec<u8>,
     /// Characters that no font has; a box stands for each.
-    pub(super) missing: BTreeSet<char>,
+    pub(crate) missing: BTreeSet<char>,
 }
 
 impl Painter {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut fonts = Database::new();
         FONTS.into_iter().for_each(|font| fonts.load_font_data(font.to_vec()));
         Self { fonts: Arc::new(fonts), has_fonts_of_system: false }
     }
 
-    pub(super) fn paint(&mut self, svg: &str, scale: Scale) -> anyhow::Result<Png> {
+    pub(crate) fn paint(&mut self, svg: &str, scale: Scale) -> anyhow::Result<Png> {
         let missing = self.missing(svg);
         let svg: String =
             svg.chars().map(|character| if missing.contains(&character) { '□' } else { character }).collect();

@@ -6,17 +6,16 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use hanpan_omok::Diagram;
 
-use super::painter::{Painter, Scale};
 use crate::args::{PictureArgs, PictureFormat};
 use crate::output::{self, Output, is_read_by_a_person};
+use crate::painter::{Painter, Scale};
 
 /// Pixels a unit, if nothing is said: a cell is 60 pixels wide.
 const SCALE: f32 = 2.0;
 
 /// The pictures of one run, written as they come but for the first, whose name depends on whether there is another.
-pub(super) struct Pictures<'a> {
+pub(crate) struct Pictures<'a> {
     out: Option<&'a Path>,
     painter: Option<(Painter, Scale)>,
     format: PictureFormat,
@@ -26,7 +25,7 @@ pub(super) struct Pictures<'a> {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(args: &'a PictureArgs) -> anyhow::Result<Self> {
+    pub(crate) fn new(args: &'a PictureArgs) -> anyhow::Result<Self> {
         let format = format_of(args)?;
         if format == PictureFormat::Svg && (args.scale.is_some() || args.width.is_some()) {
             bail!("--scale and --width are for PNG: an SVG has any size");
@@ -41,13 +40,13 @@ impl<'a> Pictures<'a> {
     }
 
     /// Takes the next picture, and says which file was written.
-    pub(super) fn add(&mut self, diagram: &Diagram, output: &mut Output) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, svg: &str, output: &mut Output) -> anyhow::Result<()> {
         self.count += 1;
         if self.count == 2 {
             let first = self.first.take().unwrap_or_default();
             self.write_numbered(1, &first, output)?;
         }
-        let picture = self.paint(&diagram.to_svg())?;
+        let picture = self.paint(svg)?;
         if self.count == 1 {
             self.first = Some(picture);
             return Ok(());
@@ -56,7 +55,7 @@ impl<'a> Pictures<'a> {
     }
 
     /// Writes the first picture if it is the only one.
-    pub(super) fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
+    pub(crate) fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
         if let Some(picture) = self.first.take() {
             match self.out {
                 Some(path) => write_file(path, &picture, output)?,

@@ -1,0 +1,189 @@
+//! `hanpan sudoku explain`: the whole way to the solution of each puzzle.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use hanpan_sudoku::explain::{Explanation, Language, Position, Step, Unrated};
+use hanpan_sudoku::format::Record;
+use hanpan_sudoku::{Grid, Solver};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::Head;
+use super::drawing::{self, Style};
+use super::explainers::Explainers;
+use super::figures::{Figures, RatingObject, verdict_of};
+use super::mistakes::{impossible, multiple};
+use super::solve::VerdictObject;
+use super::steps::StepObject;
+use crate::args::{PictureArgs, SudokuExplainArgs};
+use crate::batch::{self, Answer};
+use crate::boards::{Board, Kind};
+use crate::output::Output;
+use crate::pictures::Pictures;
+use crate::status::Status;
+
+/// So many puzzles are explained before that is written: a hard one takes seconds.
+const BATCH: usize = 32;
+
+pub(crate) fn run(args: &SudokuExplainArgs) -> anyhow::Result<Status> {
+    let (explainers, style) = (Explainers::new(args.profile), Style::of_terminal());
+    let Some(out) = &args.out else {
+        return batch::run(&args.input, &Explain { args, explainers, style, pictures: None });
+    };
+    let picture = PictureArgs { out: Some(file_of(out)), ..PictureArgs::default() };
+    let pictures = Some(Mutex::new(Pictures::new(&picture)?));
+    let explain = Explain { args, explainers, style, pictures };
+    // On one thread, so that the pictures are numbered as the puzzles come.
+    let status =
+        batch::run_files(&crate::input::paths(&args.input.files), Some(1), args.input.json, &explain)?;
+    let mut output = Output::default();
+    let pictures = explain.pictures.and_then(|pictures| pictures.into_inner().ok());
+    pictures.map_or(Ok(()), |pictures| pictures.finish(&mut output))?;
+    output.write()?;
+    Ok(status.max(output.status))
+}
+
+/// In a folder the pictures are `step-001.svg` and so on.
+fn file_of(out: &std::path::Path) -> PathBuf {
+    if out.is_dir() { out.join("step.svg") } else { out.to_owned() }
+}
+
+struct Explain<'a> {
+    args: &'a SudokuExplainArgs,
+    explainers: Explainers,
+    style: Style,
+    pictures: Option<Mutex<Pictures<'a>>>,
+}
+
+impl Answer for Explain<'_> {
+    type Found = Result<Explanation, Unrated>;
+
+    fn kind(&self) -> Kind {
+        Kind::Sudoku
+    }
+
+    fn most(&self) -> usize {
+        BATCH
+    }
+
+    fn find(&self, grids: &[Grid], _solver: &mut Solver) -> Vec<Self::Found> {
+        grids.par_iter().map(|grid| self.explainers.explain(grid)).collect()
+    }
+
+    fn answer(&self, board: &Board, found: Option<Self::Found>, file: Option<&str>, output: &mut Output) {
+        let (Board::Sudoku(record), Some(outcome)) = (board, found) else { return };
+        if outcome.is_err() {
+            output.worsen(Status::No);
+        }
+        let figures = Figures { profile: self.explainers.profile, outcome };
+        if self.args.input.json {
+            output.json(&Object::new(record, &figures, file, self.args.language));
+        } else {
+            self.tell(record, &figures, output);
+        }
+        if let Ok(explanation) = &figures.outcome {
+            self.draw(explanation, output);
+        }
+    }
+}
+
+impl Explain<'_> {
+    /// The rating, and the steps with their reasons.
+    fn tell(&self, record: &Record, figures: &Figures, output: &mut Output) {
+        let language = self.args.language;
+        let place = match language {
+            Language::English => format!("line {}", record.line),
+            Language::Korean => format!("{}번째 줄", record.line),
+        };
+        let summary = match &figures.outcome {
+            Ok(_) => figures.summary(),
+            Err(Unrated::Impossible(reason)) => impossible(reason, language),
+            Err(Unrated::Multiple { first, second }) => multiple(first, second, language),
+        };
+        output.line(self.style.bold(&format!("{place}: {summary}")));
+        let Ok(explanation) = &figures.outcome else { return };
+        let mut position = Position::new(&explanation.puzzle);
+        for (number, step) in (1..).zip(&explanation.steps) {
+            self.tell_step(number, step, &position, output);
+            step.apply(&mut position);
+        }
+        output.line(ending(explanation, &position, language));
+        output.line("");
+    }
+
+    fn tell_step(&self, number: usize, step: &Step, position: &Position, output: &mut Output) {
+        let language = self.args.language;
+        let title = format!("{number}. {}: {}", step.title(language), step.outcome());
+        output.line(self.style.bold(&title));
+        for sentence in step.sentences(position, language) {
+            output.line(format!("   {sentence}"));
+        }
+        if self.args.grids {
+            output.line(drawing::text(position, step, self.style));
+        }
+    }
+
+    /// Draws each step, if pictures were asked for.
+    fn draw(&self, explanation: &Explanation, output: &mut Output) {
+        let Some(Ok(mut pictures)) = self.pictures.as_ref().map(Mutex::lock) else { return };
+        let mut position = Position::new(&explanation.puzzle);
+        for (number, step) in (1..).zip(&explanation.steps) {
+            let title = format!("{number}. {}", step.title(self.args.language));
+            if let Err(error) = pictures.add(&drawing::svg(&position, step, &title), output) {
+                output.complain(None, format_args!("{error:#}"));
+                output.worsen(Status::Bad);
+                return;
+            }
+            step.apply(&mut position);
+        }
+    }
+}
+
+/// The solution, or where it stops.
+fn ending(explanation: &Explanation, position: &Position, language: Language) -> String {
+    let grid = position.grid();
+    match (explanation.solved, language) {
+        (true, Language::English) => format!("solved: {grid}"),
+        (true, Language::Korean) => format!("완성: {grid}"),
+        (false, Language::English) => format!("no technique of the profile applies any more: {grid}"),
+        (false, Language::Korean) => format!("이 방식의 기법으로는 더 나아갈 수 없습니다: {grid}"),
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    #[serde(flatten)]
+    verdict: VerdictObject,
+    #[serde(flatten)]
+    rating: RatingObject,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<NumberedObject>>,
+}
+
+#[derive(Serialize)]
+struct NumberedObject {
+    number: usize,
+    #[serde(flatten)]
+    step: StepObject,
+}
+
+impl<'a> Object<'a> {
+    fn new(record: &Record, figures: &Figures, file: Option<&'a str>, language: Language) -> Self {
+        let steps = figures.outcome.as_ref().ok().map(|explanation| numbered(explanation, language));
+        let verdict = (&verdict_of(&figures.outcome)).into();
+        Self { head: Head::new(record, file), verdict, rating: figures.into(), steps }
+    }
+}
+
+fn numbered(explanation: &Explanation, language: Language) -> Vec<NumberedObject> {
+    let mut position = Position::new(&explanation.puzzle);
+    let object = |(number, step): (usize, &Step)| {
+        let object = NumberedObject { number, step: StepObject::new(step, &position, language) };
+        step.apply(&mut position);
+        object
+    };
+    (1..).zip(&explanation.steps).map(object).collect()
+}

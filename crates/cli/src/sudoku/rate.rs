@@ -1,0 +1,170 @@
+//! `hanpan sudoku rate`: how hard each puzzle is.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use hanpan_sudoku::format::Record;
+use hanpan_sudoku::{Grid, Solver};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::Head;
+use super::explainers::Explainers;
+use super::figures::{Figures, RatingObject, verdict_of};
+use super::resume::Resumed;
+use super::solve::VerdictObject;
+use super::template::Row;
+use crate::args::RateArgs;
+use crate::batch::{self, Answer};
+use crate::boards::{Board, Fault, Kind};
+use crate::input;
+use crate::output::Output;
+use crate::status::Status;
+
+/// So many puzzles are rated before their ratings are written: a hard one takes seconds.
+const BATCH: usize = 32;
+
+pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
+    if args.resume {
+        refuse_resuming(args)?;
+    }
+    let paths = input::paths(&args.input.files);
+    let resumed = args.out.as_deref().map(|out| Resumed::open(out, args.resume, &paths)).transpose()?;
+    let (file, rated) = resumed.map_or((None, vec![]), |resumed| (Some(resumed.file), resumed.puzzles));
+    let rate = Rate { args, rated, explainers: Explainers::new(args.profile), seen: AtomicU64::new(0) };
+    // A file of ratings has nothing but ratings.
+    let has_faults = args.input.json && args.out.is_none();
+    let status = batch::run_into(file, &paths, args.input.jobs, has_faults, &rate)?;
+    let (seen, rated) = (rate.seen.into_inner(), rate.rated.len() as u64);
+    if seen < rated && status < Status::Bad {
+        bail!("the output has {rated} ratings, but the input has only {seen} puzzles; it was left as it is");
+    }
+    Ok(status)
+}
+
+/// What was rated already is told by the puzzles in the output.
+fn refuse_resuming(args: &RateArgs) -> anyhow::Result<()> {
+    let Some(template) = args.format.as_ref().filter(|_| !args.input.json) else { return Ok(()) };
+    if !template.has_puzzle() {
+        bail!("--resume compares the puzzles of the output with the input: --format needs %g or %i for it");
+    }
+    if !template.is_one_line() {
+        bail!("--resume needs one line a puzzle: --format cannot have %l, %M or %h with it");
+    }
+    Ok(())
+}
+
+/// The command with what it has rated before, and what goes round.
+struct Rate<'a> {
+    args: &'a RateArgs,
+    /// The puzzles whose ratings the output has, in order.
+    rated: Vec<u64>,
+    explainers: Explainers,
+    /// How many puzzles were read.
+    seen: AtomicU64,
+}
+
+/// A puzzle that was rated now, or before.
+pub(crate) enum Rated {
+    Now(Box<Rating>),
+    Before { is_same: bool },
+}
+
+/// What was found out about a puzzle.
+pub(crate) struct Rating {
+    /// Which of the input it is, from 1.
+    number: u64,
+    figures: Figures,
+    elapsed: Duration,
+}
+
+impl Answer for Rate<'_> {
+    type Found = Rated;
+
+    fn kind(&self) -> Kind {
+        Kind::Sudoku
+    }
+
+    fn most(&self) -> usize {
+        BATCH
+    }
+
+    fn find(&self, grids: &[Grid], solver: &mut Solver) -> Vec<Rated> {
+        self.find_after(0, grids, solver)
+    }
+
+    fn find_after(&self, before: u64, grids: &[Grid], _solver: &mut Solver) -> Vec<Rated> {
+        self.seen.fetch_add(grids.len() as u64, Ordering::Relaxed);
+        let rate = |(index, grid): (usize, &Grid)| self.rate(before + index as u64, grid);
+        grids.par_iter().enumerate().map(rate).collect()
+    }
+
+    fn answer(&self, board: &Board, rated: Option<Rated>, file: Option<&str>, output: &mut Output) {
+        let (Board::Sudoku(record), Some(rated)) = (board, rated) else { return };
+        match rated {
+            _ if output.is_last => {}
+            Rated::Now(rating) => self.write(record, &rating, file, output),
+            Rated::Before { is_same: true } => {}
+            Rated::Before { is_same: false } => {
+                let message =
+                    format!("line {}: expected the puzzle that the output has in this place", record.line);
+                let fault = Fault { line: Some(record.line), column: None, message };
+                batch::report(&fault, file, false, output);
+                output.is_last = true;
+            }
+        }
+    }
+}
+
+impl Rate<'_> {
+    /// Rates a puzzle before which so many came.
+    fn rate(&self, before: u64, grid: &Grid) -> Rated {
+        let known = usize::try_from(before).ok().and_then(|before| self.rated.get(before));
+        if let Some(known) = known {
+            return Rated::Before { is_same: *known == super::resume::key(grid) };
+        }
+        let start = Instant::now();
+        let outcome = self.explainers.explain(grid);
+        let elapsed = start.elapsed();
+        let figures = Figures { profile: self.explainers.profile, outcome };
+        Rated::Now(Box::new(Rating { number: before + 1, figures, elapsed }))
+    }
+
+    fn write(&self, record: &Record, rating: &Rating, file: Option<&str>, output: &mut Output) {
+        let Rating { number, figures, elapsed } = rating;
+        if figures.outcome.is_err() {
+            output.worsen(Status::No);
+        }
+        if self.args.input.json {
+            return output.json(&Object::new(record, figures, file));
+        }
+        match &self.args.format {
+            Some(template) => {
+                output.line(template.fill(&Row { record, number: *number, figures, elapsed: *elapsed }));
+            }
+            // A file of ratings shows what they are of.
+            None if self.args.out.is_some() => {
+                output.line(format!("{} {}", record.grid, figures.summary()));
+            }
+            None => output.line(figures.summary()),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    #[serde(flatten)]
+    verdict: VerdictObject,
+    #[serde(flatten)]
+    rating: RatingObject,
+}
+
+impl<'a> Object<'a> {
+    fn new(record: &Record, figures: &Figures, file: Option<&'a str>) -> Self {
+        let verdict = (&verdict_of(&figures.outcome)).into();
+        Self { head: Head::new(record, file), verdict, rating: figures.into() }
+    }
+}
