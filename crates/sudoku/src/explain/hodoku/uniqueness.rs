@@ -29,7 +29,8 @@ pub(super) fn bug(_search: &mut Search, position: &Position) -> Option<Step> {
         }
     }
     let digit = extra?;
-    if cell.houses().iter().any(|house| position.places(*house, digit).count_ones() != 3) {
+    let is_short = |house: House| position.places(house, digit).count_ones() != 3;
+    if !position.has(cell, digit) || cell.houses().into_iter().any(is_short) {
         return None;
     }
     let others = position.candidates(cell) - DigitSet::only(digit);
