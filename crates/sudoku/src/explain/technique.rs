@@ -121,6 +121,8 @@ pub struct Row {
     pub english: &'static str,
     /// The name in Korean.
     pub korean: &'static str,
+    /// What it is, in one English sentence.
+    pub summary: &'static str,
     /// Its family.
     pub family: Family,
     /// Sudoku Explainer's entry, if that program knows it.
@@ -130,7 +132,7 @@ pub struct Row {
 }
 
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $name:ident: $english:literal, $korean:literal, $family:ident
+    ($(#[doc = $doc:literal] $name:ident: $english:literal, $korean:literal, $family:ident
         $(, se $se_name:literal $rule:expr)? $(, hodoku $hodoku_name:literal $code:literal $index:literal / $score:literal $level:ident)?;)+) => {
         small_enum! {
             /// A technique: a row of the table.
@@ -138,12 +140,13 @@ macro_rules! techniques {
             /// Sources: Sudoku Explainer 1.2.1 (its order and ratings) and HoDoKu 2.2.0 (its codes, scores and levels), with
             /// what is on by default there.
             #[derive(Debug)]
-            Technique { $($(#[$doc])* $name),+ }
+            Technique { $(#[doc = $doc] $name),+ }
         }
 
         const ROWS: [Row; Technique::COUNT] = [$(Row {
             english: $english,
             korean: $korean,
+            summary: $doc.trim_ascii(),
             family: Family::$family,
             se: techniques!(@se $($se_name $rule)?),
             hodoku: techniques!(@hodoku $($hodoku_name $code $index $score $level)?),

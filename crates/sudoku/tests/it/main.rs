@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod backends;
 #[cfg(test)]
+mod diagrams;
+#[cfg(test)]
 mod format;
 #[cfg(test)]
 mod solve;
