@@ -5,6 +5,7 @@ mod explain;
 mod fouls;
 mod kernels;
 mod random;
+mod rating;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,6 +24,8 @@ enum Task {
     Explain(explain::Options),
     /// Compare the fast patterns of Omok with the definition of fouls on random boards
     Fouls(fouls::Options),
+    /// Write the part of docs/RATING.md that is generated: a drawing and an explanation for each technique
+    Rating(rating::Options),
 }
 
 fn main() -> Result<ExitCode> {
@@ -32,5 +35,6 @@ fn main() -> Result<ExitCode> {
         Task::Compare(options) => compare::run(&options),
         Task::Explain(options) => explain::run(&options),
         Task::Fouls(options) => fouls::run(&options),
+        Task::Rating(options) => rating::run(root, &options),
     }
 }

@@ -121,6 +121,8 @@ pub struct Row {
     pub english: &'static str,
     /// The name in Korean.
     pub korean: &'static str,
+    /// What it is, in one English sentence.
+    pub summary: &'static str,
     /// Its family.
     pub family: Family,
     /// Sudoku Explainer's entry, if that program knows it.
@@ -130,7 +132,7 @@ pub struct Row {
 }
 
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $name:ident: $english:literal, $korean:literal, $family:ident
+    ($(#[doc = $doc:literal] $name:ident: $english:literal, $korean:literal, $family:ident
         $(, se $se_name:literal $rule:expr)? $(, hodoku $hodoku_name:literal $code:literal $index:literal / $score:literal $level:ident)?;)+) => {
         small_enum! {
             /// A technique: a row of the table.
@@ -138,12 +140,13 @@ macro_rules! techniques {
             /// Sources: Sudoku Explainer 1.2.1 (its order and ratings) and HoDoKu 2.2.0 (its codes, scores and levels), with
             /// what is on by default there.
             #[derive(Debug)]
-            Technique { $($(#[$doc])* $name),+ }
+            Technique { $(#[doc = $doc] $name),+ }
         }
 
         const ROWS: [Row; Technique::COUNT] = [$(Row {
             english: $english,
             korean: $korean,
+            summary: $doc.trim_ascii(),
             family: Family::$family,
             se: techniques!(@se $($se_name $rule)?),
             hodoku: techniques!(@hodoku $($hodoku_name $code $index $score $level)?),
@@ -298,8 +301,6 @@ techniques! {
     GroupedDiscontinuousNiceLoop: "Grouped Discontinuous Nice Loop", "그룹 불연속 나이스 루프", Chains, hodoku "Grouped Discontinuous Nice Loop" "0710" 5650 / 300 Unfair;
     /// An alternating chain with groups of cells or almost locked sets.
     GroupedAic: "Grouped AIC", "그룹 교대 추론 체인", Chains, hodoku "Grouped AIC" "0711" 5650 / 300 Unfair;
-    /// A cycle of one digit over four cells.
-    GeneralizedXWing: "Generalized X-Wing", "일반화 X-윙", Chains, se "Generalized X-Wing" Chain(6.5);
     /// A cycle of one digit.
     BidirectionalXCycle: "Bidirectional X-Cycle", "양방향 X-사이클", Chains, se "Bidirectional X-Cycle" Chain(6.5);
     /// A cycle of cells with two candidates.
@@ -362,13 +363,18 @@ impl Technique {
     }
 
     /// The technique that a name means: English, Sudoku Explainer's or HoDoKu's, whatever the case, with spaces or hyphens.
+    /// The English name goes before those of the programs.
     pub fn from_name(name: &str) -> Option<Self> {
         let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_', '(', ')', '+'], "");
         let wanted = plain(name);
-        Self::ALL.into_iter().find(|technique| {
-            let row = technique.row();
-            let names = [Some(row.english), row.se.map(|se| se.name), row.hodoku.map(|hodoku| hodoku.name)];
-            names.into_iter().flatten().any(|name| plain(name) == wanted)
+        let is_called = |name: &str| plain(name) == wanted;
+        let english = Self::ALL.into_iter().find(|technique| is_called(technique.row().english));
+        english.or_else(|| {
+            Self::ALL.into_iter().find(|technique| {
+                let row = technique.row();
+                let names = [row.se.map(|se| se.name), row.hodoku.map(|hodoku| hodoku.name)];
+                names.into_iter().flatten().any(is_called)
+            })
         })
     }
 }

@@ -4,11 +4,15 @@
 #[cfg(test)]
 mod backends;
 #[cfg(test)]
+mod diagrams;
+#[cfg(test)]
 mod explain;
 #[cfg(test)]
 mod explain_mutations;
 #[cfg(test)]
 mod format;
+#[cfg(test)]
+mod hodoku;
 #[cfg(test)]
 mod solve;
 #[cfg(test)]

@@ -24,7 +24,7 @@ impl Diagram {
         }
         for kind in LinkKind::ALL {
             let links = self.links.iter().filter(|link| link.kind == kind);
-            let heading = ["Strong links", "Weak links", "Links by steps"][kind.index()];
+            let heading = ["Strong links", "Weak links", "Pairs", "Links by steps"][kind.index()];
             sentences.extend(list(
                 heading,
                 links.map(|link| format!("{} to {}", group(link.from), group(link.to))),

@@ -80,6 +80,8 @@ small_enum! {
         Strong,
         /// If the first holds, the second does not.
         Weak,
+        /// Exactly one of the two holds; it has no arrow.
+        Pair,
         /// The second follows from a step that is possible once the first is known.
         Step,
     }

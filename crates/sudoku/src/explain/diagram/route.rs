@@ -108,3 +108,34 @@ pub(super) fn route(
     let best = curves.min_by(|(one, _), (other, _)| one.total_cmp(other));
     best.map_or_else(|| Curve::bent(from, to, 0.0), |(_, curve)| curve)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Obstacle, route};
+
+    const FRAME: ((f64, f64), (f64, f64)) = ((0.0, 0.0), (500.0, 500.0));
+
+    #[test]
+    fn a_link_with_nothing_in_its_way_is_straight() {
+        let curve = route((50.0, 50.0), (250.0, 50.0), FRAME, &[], &[]);
+        assert!((curve.at(0.5).1 - 50.0).abs() < 1e-9);
+        assert!(curve.start.0 > 50.0 && curve.end.0 < 250.0);
+    }
+
+    #[test]
+    fn a_link_avoids_the_digits_in_its_way() {
+        for x in [100.0, 150.0, 200.0] {
+            let obstacle = Obstacle { at: (x, 50.0), radius: 8.5, weight: 1.0 };
+            let curve = route((50.0, 50.0), (250.0, 50.0), FRAME, &[obstacle], &[]);
+            let nearest = curve.samples().map(|at| (at.0 - x).hypot(at.1 - 50.0)).fold(f64::MAX, f64::min);
+            assert!(nearest > 7.0, "{x}: {nearest}");
+        }
+    }
+
+    #[test]
+    fn links_between_the_same_ends_part() {
+        let first = route((50.0, 50.0), (250.0, 50.0), FRAME, &[], &[]);
+        let second = route((250.0, 50.0), (50.0, 50.0), FRAME, &[], &[first]);
+        assert!((second.at(0.5).1 - first.at(0.5).1).abs() > 5.0);
+    }
+}

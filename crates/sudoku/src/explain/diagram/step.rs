@@ -145,7 +145,7 @@ impl Diagram {
         diagram
             .mark_cells(link.into_iter().chain(pincers).collect(), linked, Mark::Second)
             .mark_cells(pincers.into_iter().collect(), digit, Mark::Pattern)
-            .link_of(near, far, LinkKind::Strong)
+            .link_of(near, far, LinkKind::Pair)
     }
 
     fn unique(self, digits: [Digit; 2], cells: &[Cell], rule: &UniqueRule) -> Self {
@@ -193,9 +193,7 @@ impl Diagram {
         let linked =
             pairs.iter().flat_map(|[one, other]| strong_links(&diagram.position, digit, *one, *other));
         let linked: Vec<[Node; 2]> = linked.collect();
-        linked
-            .into_iter()
-            .fold(diagram, |diagram, [one, other]| diagram.link_of(one, other, LinkKind::Strong))
+        linked.into_iter().fold(diagram, |diagram, [one, other]| diagram.link_of(one, other, LinkKind::Pair))
     }
 
     fn als_chain(self, sets: &[Als], commons: &[DigitSet]) -> Self {

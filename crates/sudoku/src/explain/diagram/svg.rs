@@ -16,12 +16,12 @@ use crate::digit::Digit;
 /// The side of a cell.
 const CELL: f64 = 63.0;
 /// From one candidate of a cell to the next.
-const STEP: f64 = 20.0;
+const STEP: f64 = 19.6;
 /// From the grid to the edge, and to the edge where coordinates stand.
 const MARGIN: f64 = 14.0;
 const MARGIN_OF_COORDINATES: f64 = 30.0;
 /// The radius of a mark.
-const MARK: f64 = 9.0;
+const MARK: f64 = 8.7;
 /// Between words and the grid or the edge.
 const WORDS_GAP: f64 = 12.0;
 /// The sizes of the fonts of titles and captions, with the height of their lines.
@@ -185,7 +185,7 @@ impl Picture<'_> {
             let (outline, _, tint) = colours(*mark);
             self.rect(*cell, tint, 0.0);
             let (x, y) = self.corner(*cell);
-            let (x, y, side) = (Decimal(x + 3.0), Decimal(y + 3.0), Decimal(CELL - 6.0));
+            let (x, y, side) = (Decimal(x + 1.6), Decimal(y + 1.6), Decimal(CELL - 3.2));
             draw!(
                 self,
                 r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="{outline}" stroke-width="1.4"/>"#
@@ -303,7 +303,7 @@ impl Picture<'_> {
     /// A curve with an arrow, on a wider one of paper that sets it off.
     fn link(&mut self, curve: &Curve, kind: LinkKind) {
         let (width, dashes) = match kind {
-            LinkKind::Strong => ("2.2", ""),
+            LinkKind::Strong | LinkKind::Pair => ("2.2", ""),
             LinkKind::Weak => ("1.7", r#" stroke-dasharray="6 4""#),
             LinkKind::Step => ("2", r#" stroke-dasharray="0.1 5""#),
         };
@@ -314,9 +314,13 @@ impl Picture<'_> {
         let wing =
             |side: f64| (tip.0 - across * 8.5 - down * 4.0 * side, tip.1 - down * 8.5 + across * 4.0 * side);
         let arrow = format!("M{}L{}L{}Z", point(tip), point(wing(1.0)), point(wing(-1.0)));
+        let arrow = match kind {
+            LinkKind::Pair => String::new(),
+            _ => format!(r##"<path d="{arrow}" fill="#3d3d3d" stroke="none"/>"##),
+        };
         draw!(
             self,
-            r##"<g fill="none" stroke="#3d3d3d" stroke-linecap="round"><path d="{path}" stroke="{PAPER}" stroke-width="4.2" stroke-opacity="0.85"/><path d="{path}" stroke-width="{width}"{dashes}/><path d="{arrow}" fill="#3d3d3d" stroke="none"/></g>"##
+            r##"<g fill="none" stroke="#3d3d3d" stroke-linecap="round"><path d="{path}" stroke="{PAPER}" stroke-width="4.2" stroke-opacity="0.85"/><path d="{path}" stroke-width="{width}"{dashes}/>{arrow}</g>"##
         );
     }
 
@@ -395,8 +399,8 @@ fn shape(mark: Mark, at: At) -> String {
             let (left, y, across) = (Decimal(at.0 - MARK), Decimal(at.1), Decimal(2.0 * MARK));
             format!("M{left} {y}a{MARK} {MARK} 0 1 0 {across} 0a{MARK} {MARK} 0 1 0 -{across} 0Z")
         }
-        Mark::Second => polygon(at, MARK * 1.2, &[45.0, 135.0, 225.0, 315.0]),
-        Mark::Fin => polygon(at, MARK * 1.3, &[0.0, 90.0, 180.0, 270.0]),
+        Mark::Second => polygon(at, MARK * 1.26, &[45.0, 135.0, 225.0, 315.0]),
+        Mark::Fin => polygon(at, MARK * 1.24, &[0.0, 90.0, 180.0, 270.0]),
         Mark::Fourth => polygon(at, MARK * 1.1, &[0.0, 60.0, 120.0, 180.0, 240.0, 300.0]),
     }
 }
