@@ -6,6 +6,10 @@ mod backends;
 #[cfg(test)]
 mod diagrams;
 #[cfg(test)]
+mod explain;
+#[cfg(test)]
+mod explain_mutations;
+#[cfg(test)]
 mod format;
 #[cfg(test)]
 mod hodoku;
