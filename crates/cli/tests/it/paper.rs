@@ -281,6 +281,8 @@ fn a_hint_gives_away_no_more_than_is_asked_for() {
     assert_eq!((&object["found"], object.get("step")), (&"step".into(), None));
     let object = &objects(&hanpan(&["sudoku", "hint", "--json", "--depth", "step"], PUZZLE).out)[0];
     assert_eq!(object["step"]["technique"], "hidden-single");
+    // What is drawn can be read again, marks and all.
+    assert_eq!(hanpan(&["sudoku", "hint", "--depth", "step"], &step.out).out, step.out);
     let korean = hanpan(&["sudoku", "hint", "--lang", "ko", "--depth", "technique"], PUZZLE);
     assert!(!korean.out.is_ascii() && korean.status == 0, "{}", korean.out);
 }

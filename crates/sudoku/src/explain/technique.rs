@@ -301,8 +301,6 @@ techniques! {
     GroupedDiscontinuousNiceLoop: "Grouped Discontinuous Nice Loop", "그룹 불연속 나이스 루프", Chains, hodoku "Grouped Discontinuous Nice Loop" "0710" 5650 / 300 Unfair;
     /// An alternating chain with groups of cells or almost locked sets.
     GroupedAic: "Grouped AIC", "그룹 교대 추론 체인", Chains, hodoku "Grouped AIC" "0711" 5650 / 300 Unfair;
-    /// A cycle of one digit over four cells.
-    GeneralizedXWing: "Generalized X-Wing", "일반화 X-윙", Chains, se "Generalized X-Wing" Chain(6.5);
     /// A cycle of one digit.
     BidirectionalXCycle: "Bidirectional X-Cycle", "양방향 X-사이클", Chains, se "Bidirectional X-Cycle" Chain(6.5);
     /// A cycle of cells with two candidates.

@@ -117,8 +117,9 @@ impl Walk<'_, '_> {
             return true;
         }
         let digit = ends.digits.single();
-        let has_victims =
-            |digit: Option<Digit>| digit.is_some_and(|digit| !(ends.common & self.with[digit.index()]).is_empty());
+        let has_victims = |digit: Option<Digit>| {
+            digit.is_some_and(|digit| !(ends.common & self.with[digit.index()]).is_empty())
+        };
         let most = if has_victims(digit) { ends.digits } else { DigitSet::EMPTY };
         let enterable = |cell: &Cell| (self.position.candidates(*cell) - self.pair).is_subset(most);
         state.free = state.free.iter().filter(enterable).collect();
@@ -168,9 +169,9 @@ impl State {
             }
         }
         let open = self.seen[0] ^ self.seen[1];
-        House::ALL.into_iter().all(|house| {
-            open >> house.index() & 1 == 0 || !(self.free & CellSet::of(house)).is_empty()
-        })
+        House::ALL
+            .into_iter()
+            .all(|house| open >> house.index() & 1 == 0 || !(self.free & CellSet::of(house)).is_empty())
     }
 }
 

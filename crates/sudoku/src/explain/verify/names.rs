@@ -66,7 +66,7 @@ const fn level(technique: Technique) -> Option<u8> {
     Some(match technique {
         Technique::Pointing | Technique::Claiming => 1,
         Technique::NakedPair | Technique::HiddenPair | Technique::XWing => 1,
-        Technique::GeneralizedXWing | Technique::TurbotFish => 2,
+        Technique::TurbotFish => 2,
         Technique::BidirectionalXCycle | Technique::BidirectionalYCycle | Technique::BidirectionalCycle => 2,
         Technique::ForcingXChain | Technique::ForcingChain => 2,
         Technique::CellForcingChains | Technique::RegionForcingChains => 3,
@@ -90,7 +90,6 @@ pub(super) fn check_chain(technique: Technique, kind: ChainKind, branch: &Branch
         Technique::RemotePair => kind == Alternating && plain,
         Technique::XChain => x,
         Technique::XyChain => kind != Refutation && y,
-        Technique::GeneralizedXWing => kind == Loop && x && nodes == 5,
         Technique::BidirectionalXCycle => kind == Loop && x,
         Technique::BidirectionalYCycle => kind == Loop && plain && is_strong_in_cells(branch),
         Technique::BidirectionalCycle | Technique::ContinuousNiceLoop => kind == Loop && plain,
