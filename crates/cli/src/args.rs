@@ -117,7 +117,7 @@ pub(crate) enum SudokuCommand {
     ///
     /// A position is a puzzle with entries and pencilmarks, in any of these forms, which are seen:
     /// a board, whose digits are givens; 81 characters with `+` before what was entered, and removed candidates behind a `:` if there
-    /// are any (`53+47....…:124 335`, 124 is 1 in r2c4); a pencilmark grid as programs and forums have it, with `+5` or `u5` for an entry, or
+    /// are any (`53+47....…:124 335`, 124 is 1 in r2c4); a pencilmark grid as programs and forums have it, with `u5` for an entry, or
     /// below rows of givens; 729 characters. `--givens` tells the givens where the position does not.
     ///
     /// What contradicts the solution is told instead of a step.

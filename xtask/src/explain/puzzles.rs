@@ -49,7 +49,8 @@ fn solution(solver: &mut Solver, random: &mut Random) -> Grid {
     grid
 }
 
-/// At most so many puzzles of a file, spread over it: 81 characters at the start of a line; other lines are left out.
+/// At most so many puzzles of a file, spread over it: 81 characters at the start of a line. Other lines are left out, and so are grids
+/// with no solution or several.
 pub(super) fn of_file(path: &Path, most: usize) -> Result<Vec<Grid>> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
@@ -59,9 +60,14 @@ pub(super) fn of_file(path: &Path, most: usize) -> Result<Vec<Grid>> {
         cells.parse::<Grid>().ok()
     };
     let all: Vec<Grid> = text.lines().filter_map(puzzle).collect();
-    ensure!(!all.is_empty(), "{}: no puzzles", path.display());
-    let step = all.len().div_ceil(most.max(1));
-    Ok(all.into_iter().step_by(step).collect())
+    let mut verdicts = Vec::new();
+    Solver::new().solve_batch(&all, &mut verdicts);
+    let is_unique = |verdict: &Verdict| matches!(verdict, Verdict::Unique(_));
+    let unique = all.into_iter().zip(&verdicts).filter(|(_, verdict)| is_unique(verdict));
+    let puzzles: Vec<Grid> = unique.map(|(grid, _)| grid).collect();
+    ensure!(!puzzles.is_empty(), "{}: no puzzles", path.display());
+    let step = puzzles.len().div_ceil(most.max(1));
+    Ok(puzzles.into_iter().step_by(step).collect())
 }
 
 #[cfg(test)]

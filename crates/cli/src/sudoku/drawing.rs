@@ -1,7 +1,6 @@
 //! Positions and steps as drawings: on a terminal in colours.
 
-use hanpan_sudoku::Cell;
-use hanpan_sudoku::explain::{Position, Step};
+use hanpan_sudoku::explain::{Diagram, Position, Step};
 
 use crate::output::is_read_by_a_person;
 
@@ -30,35 +29,21 @@ impl Style {
     }
 }
 
-/// The position with its pencilmarks, as forums have it; a filled cell has its digit.
+/// The position with its pencilmarks, as forums have it.
 pub(super) fn pencilmarks(position: &Position) -> String {
-    let group = |cell: Cell| {
-        position.value(cell).map_or_else(|| position.candidates(cell).to_string(), |digit| digit.to_string())
-    };
-    let groups = Cell::ALL.map(group);
-    let width = |column: usize| (0..9).map(|row| groups[9 * row + column].len()).max().unwrap_or(1).max(1);
-    let widths: [usize; 9] = std::array::from_fn(width);
-    let bar = |stack: &[usize]| "-".repeat(stack.iter().map(|width| width + 2).sum::<usize>());
-    let bars: Vec<String> = widths.chunks(3).map(bar).collect();
-    let mut lines = vec![format!(".{}.", bars.join("."))];
-    for (row, cells) in groups.chunks(9).enumerate() {
-        if row == 3 || row == 6 {
-            lines.push(format!(":{}:", bars.join("+")));
-        }
-        let cell = |column: usize| format!(" {:<1$} ", cells[column], widths[column]);
-        let stack = |stack: usize| (3 * stack..3 * stack + 3).map(cell).collect::<String>();
-        lines.push(format!("|{}|{}|{}|", stack(0), stack(1), stack(2)));
-    }
-    lines.push(format!("'{}'", bars.join("'")));
-    lines.join("\n")
+    Diagram::new(position.clone()).to_text()
 }
 
-/// The position with its pencilmarks, and with what a step takes and places.
-pub(super) fn text(position: &Position, _step: Option<&Step>, _style: Style) -> String {
-    pencilmarks(position)
+/// The position with its pencilmarks, with a step marked in it.
+pub(super) fn text(position: &Position, step: &Step, style: Style) -> String {
+    let diagram = Diagram::of_step(position, step);
+    match style {
+        Style::Plain => diagram.to_text(),
+        Style::Colours => diagram.to_ansi(),
+    }
 }
 
 /// The step as a picture.
-pub(super) fn svg(_position: &Position, _step: &Step, title: &str) -> String {
-    title.to_owned()
+pub(super) fn svg(position: &Position, step: &Step, title: &str) -> String {
+    Diagram::of_step(position, step).title(title).caption(step.outcome()).to_svg()
 }

@@ -13,6 +13,7 @@ use super::Head;
 use super::drawing::{self, Style};
 use super::explainers::Explainers;
 use super::figures::{Figures, RatingObject, verdict_of};
+use super::mistakes::{impossible, multiple};
 use super::solve::VerdictObject;
 use super::steps::StepObject;
 use crate::args::{PictureArgs, SudokuExplainArgs};
@@ -66,6 +67,7 @@ impl Answer for Explain<'_> {
         BATCH
     }
 
+    #[allow(clippy::result_large_err, reason = "it is an answer, and moved as rarely as a way")]
     fn find(&self, grids: &[Grid], _solver: &mut Solver) -> Vec<Self::Found> {
         grids.par_iter().map(|grid| self.explainers.explain(grid)).collect()
     }
@@ -93,9 +95,14 @@ impl Explain<'_> {
         let language = self.args.language;
         let place = match language {
             Language::English => format!("line {}", record.line),
-            Language::Korean => format!("{}행", record.line),
+            Language::Korean => format!("{}번째 줄", record.line),
         };
-        output.line(self.style.bold(&format!("{place}: {}", figures.summary())));
+        let summary = match &figures.outcome {
+            Ok(_) => figures.summary(),
+            Err(Unrated::Impossible(reason)) => impossible(reason, language),
+            Err(Unrated::Multiple { first, second }) => multiple(first, second, language),
+        };
+        output.line(self.style.bold(&format!("{place}: {summary}")));
         let Ok(explanation) = &figures.outcome else { return };
         let mut position = Position::new(&explanation.puzzle);
         for (number, step) in (1..).zip(&explanation.steps) {
@@ -114,7 +121,7 @@ impl Explain<'_> {
             output.line(format!("   {sentence}"));
         }
         if self.args.grids {
-            output.line(drawing::text(position, Some(step), self.style));
+            output.line(drawing::text(position, step, self.style));
         }
     }
 

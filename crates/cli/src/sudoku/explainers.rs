@@ -18,6 +18,7 @@ impl Explainers {
     }
 
     /// The whole way. Which second solution a search meets depends on the engine: here it is the second in order.
+    #[allow(clippy::result_large_err, reason = "it is an answer, and moved as rarely as a way")]
     pub(super) fn explain(&self, puzzle: &Grid) -> Result<Explanation, Unrated> {
         let mut explainer = self.spares.take(|| Explainer::with_solver(self.profile, engine::solver()));
         let outcome = explainer.explain(puzzle);

@@ -54,7 +54,7 @@ fn tell(args: &HintArgs, state: &State, position: &Position, hint: &Hint, output
         Hint::Step(step) => {
             output.line(step.hint(args.depth, position, language));
             if args.depth == Depth::Whole {
-                output.line(drawing::text(position, Some(step), Style::of_terminal()));
+                output.line(drawing::text(position, step, Style::of_terminal()));
             }
         }
         Hint::Solved => output.line(solved(language)),

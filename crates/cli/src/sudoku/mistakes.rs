@@ -2,7 +2,7 @@
 
 use hanpan_sudoku::explain::{Candidate, Language};
 use hanpan_sudoku::format::State;
-use hanpan_sudoku::{Cell, Reason, Solution, Solver};
+use hanpan_sudoku::{Cell, Clash, House, Reason, Solution, Solver};
 use serde::Serialize;
 
 use super::faults::{Repairs, Soundness, clashing};
@@ -114,7 +114,7 @@ fn sound(state: &State, language: Language) -> String {
 fn wrong_entry(Candidate { cell, digit }: &Candidate, language: Language) -> String {
     match language {
         Language::English => format!("{cell} is wrong: {digit} is not its digit"),
-        Language::Korean => format!("{cell}: 틀린 숫자입니다({digit})"),
+        Language::Korean => format!("{}: 틀린 숫자입니다({digit})", korean_cell(*cell)),
     }
 }
 
@@ -122,18 +122,41 @@ fn lost_digit(cell: Cell, state: &State, language: Language) -> String {
     let marks = state.pencilmarks.get(cell);
     match language {
         Language::English => format!("{cell} is wrong: its digit is not among the pencilmarks {marks}"),
-        Language::Korean => format!("{cell}: 들어갈 숫자가 적힌 후보({marks})에 없습니다"),
+        Language::Korean => format!("{}: 들어갈 숫자가 적힌 후보({marks})에 없습니다", korean_cell(cell)),
     }
 }
 
-fn impossible(reason: &Reason, language: Language) -> String {
+pub(super) fn impossible(reason: &Reason, language: Language) -> String {
     match language {
         Language::English => format!("no solution: {reason}"),
-        Language::Korean => format!("해 없음: {reason}"),
+        Language::Korean => format!("해 없음: {}", reason_in_korean(reason)),
     }
 }
 
-fn multiple(first: &Solution, second: &Solution, language: Language) -> String {
+fn reason_in_korean(reason: &Reason) -> String {
+    match reason {
+        Reason::Clashes(clashes) => {
+            let clash = |Clash { house, digit, cells: [first, second] }: &Clash| {
+                format!("{}에 {digit} 중복({first}, {second})", korean(*house))
+            };
+            few(&clashes.iter().map(clash).collect::<Vec<_>>(), Language::Korean)
+        }
+        Reason::NoCandidate(cell) => format!("{}에 들어갈 숫자가 없음", korean_cell(*cell)),
+        Reason::NoPlace(house, digit) => format!("{}에 숫자 {digit}의 자리가 없음", korean(*house)),
+        _ => "어떻게 채워도 모순".to_owned(),
+    }
+}
+
+/// `1행`, `1열` or `1번 박스`.
+fn korean(house: House) -> String {
+    format!("{}{}", house.number(), ["행", "열", "번 박스"][house.index() / 9])
+}
+
+fn korean_cell(cell: Cell) -> String {
+    format!("{} {}", korean(cell.row()), korean(cell.column()))
+}
+
+pub(super) fn multiple(first: &Solution, second: &Solution, language: Language) -> String {
     let cells = names(&first.differences(second)).join(" ");
     match language {
         Language::English => format!("not unique: two solutions differ at {cells}"),

@@ -103,9 +103,10 @@ impl Answer for Rate<'_> {
     fn answer(&self, board: &Board, rated: Option<Rated>, file: Option<&str>, output: &mut Output) {
         let (Board::Sudoku(record), Some(rated)) = (board, rated) else { return };
         match rated {
+            _ if output.is_last => {}
             Rated::Now(rating) => self.write(record, &rating, file, output),
-            Rated::Before { is_same } if is_same || output.is_last => {}
-            Rated::Before { .. } => {
+            Rated::Before { is_same: true } => {}
+            Rated::Before { is_same: false } => {
                 let message =
                     format!("line {}: expected the puzzle that the output has in this place", record.line);
                 let fault = Fault { line: Some(record.line), column: None, message };

@@ -2,9 +2,10 @@
 //!
 //! A [`Position`] is what lies on the table, a [`Step`] one step as data: a [`Technique`] of the table, the [`Pattern`] to be seen,
 //! what goes and what is placed. An [`Explainer`] finds steps in the order of a [`Profile`]; [`Step::verify`] checks one without
-//! looking for it.
+//! looking for it. [`diagnose`] tells where a player went wrong.
 
 mod diagram;
+mod mistakes;
 mod position;
 mod profile;
 mod step;
@@ -16,6 +17,9 @@ mod hodoku;
 mod se;
 
 pub use diagram::{Diagram, LinkKind, Mark, Shade};
+pub use mistakes::{
+    Ambiguity, COUNT_LIMIT, ClashSet, ClashSize, Diagnosis, Mistakes, SMALLEST_LIMIT, TooFew, diagnose,
+};
 pub use position::{Candidate, Position};
 pub use profile::{Explainer, Explanation, HodokuRating, Profile, Rating, SeRating, SeValue, Unrated};
 pub use step::{Als, Because, Branch, ChainKind, Implication, Node, Over, Pattern, Step, Subset, UniqueRule};

@@ -367,6 +367,11 @@ impl Step {
                 Some(suffix) => format!("Dynamic {} Forcing Chains{suffix}", over.se_name()),
                 None => name.to_owned(),
             },
+            // A cycle of one digit over four cells has a name of its own, but locking or an X-Wing always comes before it.
+            Pattern::Chain { branch, .. } if self.technique == Technique::BidirectionalXCycle => {
+                let is_short = branch.0.len() == 5;
+                (if is_short { "Generalized X-Wing" } else { name }).to_owned()
+            }
             _ => name.to_owned(),
         })
     }

@@ -301,8 +301,6 @@ techniques! {
     GroupedDiscontinuousNiceLoop: "Grouped Discontinuous Nice Loop", "그룹 불연속 나이스 루프", Chains, hodoku "Grouped Discontinuous Nice Loop" "0710" 5650 / 300 Unfair;
     /// An alternating chain with groups of cells or almost locked sets.
     GroupedAic: "Grouped AIC", "그룹 교대 추론 체인", Chains, hodoku "Grouped AIC" "0711" 5650 / 300 Unfair;
-    /// A cycle of one digit over four cells.
-    GeneralizedXWing: "Generalized X-Wing", "일반화 X-윙", Chains, se "Generalized X-Wing" Chain(6.5);
     /// A cycle of one digit.
     BidirectionalXCycle: "Bidirectional X-Cycle", "양방향 X-사이클", Chains, se "Bidirectional X-Cycle" Chain(6.5);
     /// A cycle of cells with two candidates.
@@ -365,13 +363,18 @@ impl Technique {
     }
 
     /// The technique that a name means: English, Sudoku Explainer's or HoDoKu's, whatever the case, with spaces or hyphens.
+    /// The English name goes before those of the programs.
     pub fn from_name(name: &str) -> Option<Self> {
         let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_', '(', ')', '+'], "");
         let wanted = plain(name);
-        Self::ALL.into_iter().find(|technique| {
-            let row = technique.row();
-            let names = [Some(row.english), row.se.map(|se| se.name), row.hodoku.map(|hodoku| hodoku.name)];
-            names.into_iter().flatten().any(|name| plain(name) == wanted)
+        let is_called = |name: &str| plain(name) == wanted;
+        let english = Self::ALL.into_iter().find(|technique| is_called(technique.row().english));
+        english.or_else(|| {
+            Self::ALL.into_iter().find(|technique| {
+                let row = technique.row();
+                let names = [row.se.map(|se| se.name), row.hodoku.map(|hodoku| hodoku.name)];
+                names.into_iter().flatten().any(is_called)
+            })
         })
     }
 }

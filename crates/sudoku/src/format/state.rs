@@ -8,7 +8,7 @@
 //!         | 729 characters                                 nine a cell: a digit from 1 to 9, or '.' or '0' in its place
 //! removed = digit row column                               such as 124: no 1 in r2c4
 //! marks   = [ nine rows: givens [ nine rows: values ] ] nine rows of nine groups
-//! group   = { digit } | ( "+" | "u" ) digit | "." | "0"    candidates; entered; nothing noted
+//! group   = { digit } | "u" digit | "." | "0"               candidates; entered; nothing noted
 //! boards  = what a Reader reads: digits are givens
 //! ```
 //! In `marks` groups stand apart by blanks and walls (`|`, `!`, `:`); borders, and lines with words, do not count; the marks that
@@ -315,7 +315,7 @@ fn without_walls(line: &[u8]) -> Vec<u8> {
 /// Whether a word has several candidates, or an entry.
 fn is_marks(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
-    digits > 1 || matches!(word, [b'+' | b'u', b'1'..=b'9'])
+    digits > 1 || matches!(word, [b'u', b'1'..=b'9'])
 }
 
 /// Nine groups: nine words, or nine cells in words of several.
@@ -341,7 +341,7 @@ fn row_of(words: &[&[u8]]) -> Result<[Group; 9], ParseErrorKind> {
 }
 
 fn group_of(word: &[u8]) -> Result<Group, ParseErrorKind> {
-    if let [b'+' | b'u', digit @ b'1'..=b'9'] = word {
+    if let [b'u', digit @ b'1'..=b'9'] = word {
         return Ok(Group { digits: Digit::from_ascii(*digit).into_iter().collect(), is_entry: true });
     }
     let mut digits = DigitSet::EMPTY;
@@ -403,6 +403,13 @@ Naked Single: r5c5=5
             let state = state.with_givens(&PUZZLE.parse().unwrap()).unwrap();
             assert_eq!(state.entries.to_string(), format!("{}4{}", ".".repeat(62), ".".repeat(18)));
         }
+    }
+
+    #[test]
+    fn the_marks_of_programs_are_no_entries() {
+        let state =
+            one(&FORUM.replacen(" 8 ", "+8 ", 1).replacen("2468", "246=8", 1).replacen("| 26 ", "|2+6 ", 1));
+        assert_eq!(state, one(FORUM));
     }
 
     #[test]

@@ -8,6 +8,8 @@ mod diagrams;
 #[cfg(test)]
 mod format;
 #[cfg(test)]
+mod hodoku;
+#[cfg(test)]
 mod solve;
 #[cfg(test)]
 mod steps;

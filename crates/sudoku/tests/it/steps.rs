@@ -809,7 +809,6 @@ fn loops() -> Vec<(Position, Step)> {
         "",
     );
     vec![
-        one(GeneralizedXWing),
         one(BidirectionalXCycle),
         two(BidirectionalYCycle),
         two(BidirectionalCycle),

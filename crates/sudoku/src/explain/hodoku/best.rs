@@ -68,3 +68,29 @@ fn weight(eliminations: &[Candidate]) -> usize {
     };
     eliminations.iter().enumerate().map(term).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Cell;
+    use crate::digit::Digit;
+
+    #[test]
+    fn more_eliminations_come_first_then_early_ones_then_short_chains_then_early_offers() {
+        let gone = |cell| Candidate { cell, digit: Digit::D1 };
+        let mut best = Best::new();
+        best.offer(Technique::Aic, &mut vec![gone(Cell::R1C1)], 1, || "one");
+        best.offer(Technique::Aic, &mut vec![gone(Cell::R1C3), gone(Cell::R1C2)], 9, || "two");
+        best.offer(Technique::Aic, &mut vec![gone(Cell::R1C2), gone(Cell::R1C3)], 8, || "shorter");
+        best.offer(
+            Technique::XChain,
+            &mut vec![gone(Cell::R1C2), gone(Cell::R1C3)],
+            7,
+            || "another technique",
+        );
+        best.offer(Technique::Aic, &mut vec![gone(Cell::R1C2), gone(Cell::R1C4)], 2, || "later cells");
+        best.offer(Technique::Aic, &mut vec![gone(Cell::R1C5), gone(Cell::R1C5)], 2, || "one twice");
+        let eliminations = vec![gone(Cell::R1C2), gone(Cell::R1C3)];
+        assert_eq!(best.into_inner(), Some((Technique::Aic, eliminations, "shorter")));
+    }
+}

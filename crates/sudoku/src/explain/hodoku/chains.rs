@@ -277,7 +277,7 @@ impl RemotePairs<'_> {
         let (pairs, alike) = (self.pairs, self.alike);
         let Some((last, lost)) = self.path.last().copied() else { return };
         let Some(held) = pairs.other(last, lost) else { return };
-        if self.path.len() >= 4 && self.path.len() % 2 == 0 {
+        if self.path.len() >= 4 && self.path.len().is_multiple_of(2) {
             self.offer(last, best);
         }
         if 2 * self.path.len() >= LONGEST {

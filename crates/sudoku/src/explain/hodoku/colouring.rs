@@ -94,3 +94,37 @@ fn colour(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::House;
+    use crate::grid::Grid;
+
+    /// Seven cells in a chain of strong links, of which the first and the last see each other: they and every other one go.
+    ///
+    /// Shorter ones are Turbot Fish, which come first.
+    #[test]
+    fn a_colour_that_sees_itself_goes() {
+        let mut position = Position::new(&Grid::default());
+        let digit = Digit::D3;
+        let places = [
+            (House::Row1, [1, 5]),
+            (House::Column5, [1, 4]),
+            (House::Row4, [5, 9]),
+            (House::Column9, [4, 7]),
+            (House::Row7, [9, 2]),
+            (House::Column2, [7, 2]),
+        ];
+        for (house, numbers) in places {
+            let cells = house.cells().iter().enumerate();
+            let cells = cells.filter(|(i, _)| !numbers.contains(&(i + 1)));
+            cells.for_each(|(_, cell)| position.remove(*cell, digit));
+        }
+        let step = simple(&mut Search::default(), &position).unwrap();
+        assert_eq!(step.technique, Technique::SimpleColorsWrap);
+        let wrapped = CellSet::from_iter([Cell::R1C1, Cell::R4C5, Cell::R7C9, Cell::R2C2]);
+        assert_eq!(step.eliminations, candidates(wrapped, digit));
+        step.verify(&position).unwrap();
+    }
+}

@@ -309,3 +309,58 @@ impl Pond {
         elimination(self.technique, pattern, eliminations)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Cell;
+    use crate::grid::Grid;
+
+    fn without(digit: Digit, cells: impl Iterator<Item = Cell>) -> Position {
+        let mut position = Position::new(&Grid::default());
+        cells.for_each(|cell| position.remove(cell, digit));
+        position
+    }
+
+    /// The digit has two places in each of two boxes, in the same two columns.
+    fn in_two_boxes() -> CellSet {
+        let boxes = CellSet::of(House::Box1) | CellSet::of(House::Box4);
+        boxes - CellSet::from_iter([Cell::R1C1, Cell::R2C2, Cell::R4C1, Cell::R5C2])
+    }
+
+    /// It takes what claiming takes, which comes first.
+    #[test]
+    fn two_boxes_whose_digit_lies_in_two_columns_are_a_franken_x_wing() {
+        let columns = CellSet::of(House::Column1) | CellSet::of(House::Column2);
+        let boxes = CellSet::of(House::Box1) | CellSet::of(House::Box4);
+        let position = without(Digit::D7, in_two_boxes().iter());
+        let step = franken_x_wing(&mut Search::default(), &position).unwrap();
+        assert_eq!(step.eliminations, candidates(columns - boxes, Digit::D7));
+        step.verify(&position).unwrap();
+    }
+
+    #[test]
+    fn a_row_more_makes_it_a_franken_swordfish() {
+        let in_row = CellSet::from_iter([Cell::R9C1, Cell::R9C2, Cell::R9C5]);
+        let columns = [House::Column1, House::Column2, House::Column5].map(CellSet::of);
+        let columns = columns[0] | columns[1] | columns[2];
+        let boxes = CellSet::of(House::Box1) | CellSet::of(House::Box4);
+        let gone = in_two_boxes() | (CellSet::of(House::Row9) - in_row);
+        let position = without(Digit::D7, gone.iter());
+        let step = franken_swordfish(&mut Search::default(), &position).unwrap();
+        assert_eq!(step.eliminations, candidates(columns - boxes - in_row, Digit::D7));
+        step.verify(&position).unwrap();
+    }
+
+    /// The digit of row 1 stands in column 4, in box 3 or on the fin, and that of box 5 in column 4.
+    #[test]
+    fn a_franken_x_wing_may_have_fins() {
+        let in_row = CellSet::from_iter([Cell::R1C1, Cell::R1C2, Cell::R1C3, Cell::R1C6]);
+        let in_box = CellSet::of(House::Box5) - CellSet::of(House::Column4);
+        let position = without(Digit::D7, (in_row | in_box).iter());
+        let step = finned_franken_x_wing(&mut Search::default(), &position).unwrap();
+        step.verify(&position).unwrap();
+        let Pattern::Fish { fins, .. } = step.pattern else { panic!("no fish: {step:?}") };
+        assert!(!fins.is_empty());
+    }
+}

@@ -107,33 +107,45 @@ fn kite(position: &Position, digit: Digit, row: &mut Link, column: &mut Link) ->
     elimination(Technique::TwoStringKite, pattern, candidates(crossing & position.cells_with(digit), digit))
 }
 
-/// Of all chains of a strong, a weak and a strong link the one that takes most, and of these the one with the least sum of weighted cells
-/// and digits.
+/// Of all chains of a strong, a weak and a strong link the first of those that take most, and of these of those with the least
+/// [weight].
 pub(super) fn turbot_fish(search: &mut Search, position: &Position) -> Option<Step> {
-    let mut best: Option<((Reverse<usize>, usize), Digit, [Cell; 4], [House; 2], CellSet)> = None;
     let digits: DigitSet = search.digits_to_try(position).map(|(digit, _)| digit).collect();
+    let mut turbots = vec![];
     for start in position.empty_cells().iter() {
         for digit in (position.candidates(start) & digits).iter() {
-            for (second, first_house) in links_from(position, start, digit, true) {
-                for (third, _) in links_from(position, second, digit, false) {
-                    if third == start {
-                        continue;
-                    }
-                    for (end, last_house) in links_from(position, third, digit, true) {
-                        let goes = CellSet::peers(start) & CellSet::peers(end) & position.cells_with(digit);
-                        let rank = (Reverse(goes.len()), weight(goes, digit));
-                        let is_better = best.as_ref().is_none_or(|best| rank < best.0);
-                        if end != second && !goes.is_empty() && is_better {
-                            let cells = [start, second, third, end];
-                            best = Some((rank, digit, cells, [first_house, last_house], goes));
-                        }
-                    }
+            turbots_from(position, start, digit, &mut turbots);
+        }
+    }
+    let best = turbots.iter().min_by_key(|fish| (Reverse(fish.goes.len()), weight(fish.goes, fish.digit)))?;
+    let pattern = chain(best.digit, best.cells, best.houses)?;
+    elimination(Technique::TurbotFish, pattern, candidates(best.goes, best.digit))
+}
+
+/// A chain of a strong, a weak and a strong link.
+struct Turbot {
+    digit: Digit,
+    cells: [Cell; 4],
+    /// Those of the strong links.
+    houses: [House; 2],
+    goes: CellSet,
+}
+
+fn turbots_from(position: &Position, start: Cell, digit: Digit, found: &mut Vec<Turbot>) {
+    for (second, first_house) in links_from(position, start, digit, true) {
+        for (third, _) in links_from(position, second, digit, false) {
+            if third == start {
+                continue;
+            }
+            for (end, last_house) in links_from(position, third, digit, true) {
+                let goes = CellSet::peers(start) & CellSet::peers(end) & position.cells_with(digit);
+                if end != second && !goes.is_empty() {
+                    let (cells, houses) = ([start, second, third, end], [first_house, last_house]);
+                    found.push(Turbot { digit, cells, houses, goes });
                 }
             }
         }
     }
-    let (_, digit, cells, houses, goes) = best?;
-    elimination(Technique::TurbotFish, chain(digit, cells, houses)?, candidates(goes, digit))
 }
 
 /// The other places of a digit in the row, the column and then the box of a cell, with the house; cells of the box that share a line
@@ -151,7 +163,7 @@ fn links_from(position: &Position, cell: Cell, digit: Digit, is_strong: bool) ->
 }
 
 /// The sum by which HoDoKu sorts: the digits, and the cells by rising weights.
-pub(super) fn weight(cells: CellSet, digit: Digit) -> usize {
+fn weight(cells: CellSet, digit: Digit) -> usize {
     cells.iter().enumerate().map(|(i, cell)| cell.index() * (1 + 80 * i) + usize::from(digit.value())).sum()
 }
 

@@ -74,7 +74,7 @@ impl Crossing<'_> {
         eliminations.sort_unstable();
         eliminations.dedup();
         let (line, block) = (self.line, self.block);
-        (!eliminations.is_empty()).then(|| Step {
+        (!eliminations.is_empty()).then_some(Step {
             technique: Technique::SueDeCoq,
             pattern: Pattern::SueDeCoq { crossing: crossing.cells, block, line, in_line, in_block },
             eliminations,

@@ -36,7 +36,7 @@ fn template_with(mut rows: [u16; 9], cell: Cell) -> Option<CellSet> {
 /// Goes on from a row: the columns and the boxes of the band that are taken. A row without places holds the digit already.
 fn fill(rows: &[u16; 9], row: usize, columns: u16, boxes: u16, template: &mut CellSet) -> bool {
     let Some(places) = rows.get(row) else { return true };
-    let boxes = if row % 3 == 0 { 0 } else { boxes };
+    let boxes = if row.is_multiple_of(3) { 0 } else { boxes };
     if *places == 0 {
         return fill(rows, row + 1, columns, boxes, template);
     }

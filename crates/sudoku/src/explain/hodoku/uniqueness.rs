@@ -29,7 +29,8 @@ pub(super) fn bug(_search: &mut Search, position: &Position) -> Option<Step> {
         }
     }
     let digit = extra?;
-    if cell.houses().iter().any(|house| position.places(*house, digit).count_ones() != 3) {
+    let is_short = |house: House| position.places(house, digit).count_ones() != 3;
+    if !position.has(cell, digit) || cell.houses().into_iter().any(is_short) {
         return None;
     }
     let others = position.candidates(cell) - DigitSet::only(digit);
@@ -148,7 +149,7 @@ impl<'a> Rectangles<'a> {
             if let (2, Some(low)) = (digits.len(), digits.first())
                 && let Some(high) = (digits - DigitSet::only(low)).first()
             {
-                rectangles.from_pair(start, [low, high]);
+                rectangles.start_at_pair(start, [low, high]);
             }
         }
         rectangles.found
@@ -158,14 +159,14 @@ impl<'a> Rectangles<'a> {
         let mut rectangles = Self::new(position);
         for (start, digit) in position.grid().givens() {
             if !position.is_given(start) {
-                rectangles.from_solved(start, digit);
+                rectangles.start_at_solved(start, digit);
             }
         }
         rectangles.found
     }
 
     /// A corner counts if it may hold the two digits, though a candidate is gone; of the last two corners one only the second digit.
-    fn from_pair(&mut self, start: Cell, digits: [Digit; 2]) {
+    fn start_at_pair(&mut self, start: Cell, digits: [Digit; 2]) {
         let [low, high] = digits.map(|digit| self.allowed[digit.index()]);
         for second in neighbours(start).filter(|cell| (low & high).contains(*cell)) {
             for [third, fourth] in sides(start, second) {
@@ -179,7 +180,7 @@ impl<'a> Rectangles<'a> {
         }
     }
 
-    fn from_solved(&mut self, start: Cell, first_digit: Digit) {
+    fn start_at_solved(&mut self, start: Cell, first_digit: Digit) {
         for second in neighbours(start) {
             let Some(second_digit) = self.solved(second) else { continue };
             for [third, fourth] in sides(start, second) {

@@ -107,7 +107,7 @@ fn wing(position: &Position, technique: Technique, [pivot, first, second]: [Cell
     let digit = (position.candidates(first) & position.candidates(second)).single()?;
     let mut goes = CellSet::peers(first) & CellSet::peers(second) & position.cells_with(digit);
     if technique == Technique::XyzWing {
-        goes = goes & CellSet::peers(pivot);
+        goes &= CellSet::peers(pivot);
     }
     let pattern = Pattern::Wing { pivot, pincers: [first, second], digit };
     elimination(technique, pattern, candidates(goes, digit))

@@ -1,6 +1,6 @@
 //! Bivalue universal grave: every cell would have two candidates and every house each digit twice, but for some candidates more.
 
-use super::{BOX_ROW_COLUMN, HOUSES, PEERS_BY_HOUSE, combinations, digits, step};
+use super::{BOX_ROW_COLUMN, HOUSES, PEERS_BY_HOUSE, combinations, count, digits, step};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -51,17 +51,18 @@ impl<'a> Grave<'a> {
             digits: DigitSet::EMPTY,
             common: CellSet::ALL,
         };
+        let has_many = |cell: &Cell| count(position.candidates(*cell).bits()) >= 3;
+        let many: CellSet = position.empty_cells().iter().filter(has_many).collect();
         let [blocks, columns, rows] = [&HOUSES[..9], &HOUSES[9..18], &HOUSES[18..]];
         for house in [blocks, rows, columns].into_iter().flatten() {
             for digit in Digit::ALL {
                 let places = position.places(*house, digit);
-                if places == 0 || places.count_ones() == 2 {
+                if matches!(count(places), 0 | 2) {
                     continue;
                 }
-                let mut many =
-                    cells_at(*house, places).iter().filter(|cell| position.candidates(*cell).len() >= 3);
-                let cell = many.next()?;
-                if many.next().is_none() && !grave.add(cell, digit) {
+                let here = cells_at(*house, places) & many;
+                let cell = here.first()?;
+                if here == CellSet::only(cell) && !grave.add(cell, digit) {
                     return None;
                 }
             }

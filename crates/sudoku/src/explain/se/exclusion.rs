@@ -4,11 +4,11 @@
 //! Base cells see no naked single and at least one excluder, a cell with as many candidates as base cells or fewer; they have two
 //! excluders in common. The third cell of a triplet is an excluder of the first or of the second.
 
-use super::{PEERS_BY_HOUSE, digits, step};
+use super::{PEERS_BY_HOUSE, digits, has_two, step};
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
-use crate::digit::{Digit, DigitSet};
-use crate::explain::position::Position;
+use crate::digit::DigitSet;
+use crate::explain::position::{Position, bits};
 use crate::explain::step::{Pattern, Step};
 use crate::explain::technique::Technique;
 
@@ -30,7 +30,7 @@ pub(super) fn triplet(position: &Position) -> Option<Step> {
         let of_second = base.by_house(second, base.excluders[second.index()] - base.excluders[first.index()]);
         of_first.chain(of_second).filter(|cell| ![first, second].contains(cell)).find_map(|third| {
             let common = common & base.excluders[third.index()];
-            if !has_two(common) {
+            if !has_two(common) || base.was_tried(first, second, third) {
                 return None;
             }
             let trial = Trial::new(position, [first, second, third], common);
@@ -84,15 +84,20 @@ impl Base {
         })
     }
 
+    /// Whether an earlier pair (`first` is before `second`) had the three cells.
+    fn was_tried(&self, first: Cell, second: Cell, third: Cell) -> bool {
+        let takes = |one: Cell, other: Cell, third: Cell| {
+            (self.excluders[one.index()] | self.excluders[other.index()]).contains(third)
+        };
+        let with_first = || takes(first, third, second);
+        third < second && (with_first() || third < first && takes(third, second, first))
+    }
+
     /// The base cells of a set of peers: those of the box, then of the row, then of the column.
     fn by_house(&self, cell: Cell, peers: CellSet) -> impl Iterator<Item = Cell> {
         let among = peers & self.set;
         PEERS_BY_HOUSE[cell.index()].iter().copied().filter(move |peer| among.contains(*peer))
     }
-}
-
-fn has_two(set: CellSet) -> bool {
-    set.first().is_some_and(|cell| set != CellSet::only(cell))
 }
 
 /// Base cells that are tried.
@@ -118,22 +123,26 @@ impl<'a, const N: usize> Trial<'a, N> {
         Self { position, cells, excluders, candidates, sets, count }
     }
 
-    /// What a cell cannot be if the others are certain digits: for each excluder its last candidate; all, if it has none left.
-    fn forbidden(&self, taken: DigitSet) -> DigitSet {
-        self.sets[..self.count].iter().fold(DigitSet::EMPTY, |forbidden, set| {
-            let left = *set - taken;
-            match left.len() {
-                0 => DigitSet::ALL,
-                1 => forbidden | left,
-                _ => forbidden,
+    /// What is left of the other candidates once a cell is `taken`.
+    fn left(&self, taken: DigitSet) -> Left {
+        let mut left = Left { none: 0, with: [0; 16] };
+        for set in &self.sets[..self.count] {
+            let rest = (*set - taken).bits();
+            let others = rest & rest.wrapping_sub(1);
+            if others == 0 {
+                left.none |= rest;
+            } else if others.is_power_of_two() {
+                let pair = [others, rest ^ others];
+                left.with[others.trailing_zeros() as usize] |= pair[1];
+                left.with[pair[1].trailing_zeros() as usize] |= pair[0];
             }
-        })
+        }
+        left
     }
 
-    /// The digit, if the two cells see each other: they cannot both be it.
-    fn twice(&self, one: usize, other: usize, digit: Digit) -> DigitSet {
-        let sees = CellSet::peers(self.cells[one]).contains(self.cells[other]);
-        if sees { DigitSet::only(digit) } else { DigitSet::EMPTY }
+    /// All ones if the two cells see each other: then they cannot both be the same digit.
+    fn seen(&self, one: usize, other: usize) -> u16 {
+        if CellSet::peers(self.cells[one]).contains(self.cells[other]) { u16::MAX } else { 0 }
     }
 
     /// The step, if some candidates are in no combination that is allowed.
@@ -156,11 +165,20 @@ impl<'a, const N: usize> Trial<'a, N> {
     fn is_needed(&self, cuts: &[(CellSet, DigitSet); N], excluder: DigitSet) -> bool {
         (0..N).any(|i| {
             digits(cuts[i].1).any(|digit| {
-                let others = (0..N).filter(|k| *k != i).map(|k| self.candidates[k] - self.twice(i, k, digit));
-                covers(excluder - DigitSet::only(digit), others)
+                let digit = DigitSet::only(digit);
+                let others = (0..N).filter(|k| *k != i).map(|k| {
+                    if self.seen(i, k) == 0 { self.candidates[k] } else { self.candidates[k] - digit }
+                });
+                covers(excluder - digit, others)
             })
         })
     }
+}
+
+/// The digits that are the last of an excluder, and those that would be the last with another digit taken.
+struct Left {
+    none: u16,
+    with: [u16; 16],
 }
 
 /// Whether the sets can take all digits, one a set.
@@ -173,37 +191,37 @@ fn covers(wanted: DigitSet, mut sets: impl Iterator<Item = DigitSet> + Clone) ->
 
 impl Trial<'_, 2> {
     fn allowed_pairs(&self) -> [DigitSet; 2] {
-        let [first, second] = self.candidates;
-        let mut allowed = [DigitSet::EMPTY; 2];
-        for digit in digits(first) {
-            let rest = second - self.forbidden(DigitSet::only(digit)) - self.twice(0, 1, digit);
-            if !rest.is_empty() {
-                allowed[0].insert(digit);
-                allowed[1] = allowed[1] | rest;
+        let [first, second] = self.candidates.map(DigitSet::bits);
+        let (left, seen) = (self.left(DigitSet::EMPTY), self.seen(0, 1));
+        let mut allowed = [0; 2];
+        for i in bits(first) {
+            let rest = second & !left.with[i] & !(seen & 1 << i);
+            if rest != 0 {
+                allowed[0] |= 1 << i;
+                allowed[1] |= rest;
             }
         }
-        allowed
+        allowed.map(DigitSet::from_bits)
     }
 }
 
 impl Trial<'_, 3> {
     fn allowed_triplets(&self) -> [DigitSet; 3] {
-        let [first, second, third] = self.candidates;
-        let mut allowed = [DigitSet::EMPTY; 3];
-        for one in digits(first) {
-            for two in digits(second - self.twice(0, 1, one)) {
-                if allowed[0].contains(one) && allowed[1].contains(two) && allowed[2] == third {
-                    continue;
-                }
-                let taken = DigitSet::only(one) | DigitSet::only(two);
-                let rest = third - self.forbidden(taken) - self.twice(0, 2, one) - self.twice(1, 2, two);
-                if !rest.is_empty() {
-                    allowed[0].insert(one);
-                    allowed[1].insert(two);
-                    allowed[2] = allowed[2] | rest;
+        let [first, second, third] = self.candidates.map(DigitSet::bits);
+        let seen = [self.seen(0, 1), self.seen(0, 2), self.seen(1, 2)];
+        let mut allowed = [0; 3];
+        for i in bits(first) {
+            let left = self.left(DigitSet::from_bits(1 << i));
+            let third = third & !left.none & !(seen[1] & 1 << i);
+            for k in bits(second & !left.none & !(seen[0] & 1 << i)) {
+                let rest = third & !left.with[k] & !(seen[2] & 1 << k);
+                if rest != 0 {
+                    allowed[0] |= 1 << i;
+                    allowed[1] |= 1 << k;
+                    allowed[2] |= rest;
                 }
             }
         }
-        allowed
+        allowed.map(DigitSet::from_bits)
     }
 }

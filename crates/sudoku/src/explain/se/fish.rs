@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{COLUMNS, ROWS, digits, step};
+use super::{COLUMNS, ROWS, count, digits, step};
 use crate::cell::House;
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -97,8 +97,7 @@ fn each_based(
     let mut fitting = [DigitSet::EMPTY; 9];
     for (line, fits) in lines.iter().zip(&mut fitting) {
         for digit in Digit::ALL {
-            let count = position.places(*line, digit).count_ones() as usize;
-            if count >= 2 && count <= size {
+            if (2..=size).contains(&count(position.places(*line, digit))) {
                 fits.insert(digit);
             }
         }
@@ -146,7 +145,7 @@ impl Search<'_> {
     fn cover(&self, base: u16, digit: Digit) -> Option<u16> {
         let places = |line: usize| self.position.places(self.lines[line], digit);
         let cover = bits(base).fold(0, |cover, line| cover | places(line));
-        if cover.count_ones() as usize != self.size {
+        if count(cover) != self.size {
             return None;
         }
         let is_worth = bits(0b1_1111_1111 & !base).any(|line| places(line) & cover != 0);

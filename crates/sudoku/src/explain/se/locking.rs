@@ -1,7 +1,7 @@
 //! A box and a line that cross: pointing and claiming, and both as direct steps.
 //!
-//! For each crossing, boxes with columns, boxes with rows, columns with boxes, rows with boxes, all digits at once: those with two
-//! places or three in the crossing and no other in the house `inside`.
+//! The order is boxes with columns, boxes with rows, columns with boxes, rows with boxes, and by digit for each crossing; a digit counts
+//! that has two places or three in the crossing and no other in the house `inside`. All digits are looked at together.
 
 use std::ops::ControlFlow;
 
@@ -33,9 +33,7 @@ pub(in crate::explain) fn each(
     position: &Position,
     visit: &mut impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each_crossing(position, |crossing, locked| {
-        digits(locked & crossing.outside(position)).try_for_each(|digit| visit(crossing.of(digit)))
-    })
+    each_crossing(position, |crossing, locked| digits(locked).try_for_each(|digit| visit(crossing.of(digit))))
 }
 
 /// Pointing and claiming.
@@ -59,7 +57,7 @@ pub(super) fn step_of(locked: Locked, position: &Position) -> Step {
 pub(super) fn direct(position: &Position) -> Option<Step> {
     let mut found = None;
     let _ = each_crossing(position, |crossing, locked| {
-        digits(locked & crossing.outside(position)).try_for_each(|digit| {
+        digits(locked).try_for_each(|digit| {
             found = crossing.follow(position, digit);
             if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
@@ -90,11 +88,6 @@ impl Crossing {
         Locked { digit, inside: self.inside, across: self.across }
     }
 
-    /// The digits with places in `across` outside the crossing.
-    fn outside(&self, position: &Position) -> DigitSet {
-        union(position, self.across, CellSet::of(self.inside))
-    }
-
     /// The first other house of the kind of `inside` that keeps one place of several.
     fn follow(&self, position: &Position, digit: Digit) -> Option<(Locked, House, Candidate)> {
         let across = CellSet::of(self.across);
@@ -111,77 +104,89 @@ impl Crossing {
     }
 }
 
-fn union(position: &Position, house: House, without: CellSet) -> DigitSet {
-    let cells = house.cells().iter().filter(|cell| !without.contains(**cell));
-    cells.fold(DigitSet::EMPTY, |union, cell| union | position.candidates(*cell))
-}
-
-/// All crossings in order, with the digits that `inside` has there twice or three times and nowhere else.
+/// All crossings in order that have digits locked which the rest of `across` has too, and these digits.
 fn each_crossing(
     position: &Position,
     mut visit: impl FnMut(Crossing, DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (mut rows, mut columns) = (Triads::new(), Triads::new());
-    for cell in position.empty_cells().iter() {
-        let (row, column) = (cell.index() / 9, cell.index() % 9);
-        rows.add(row, column / 3, position.candidates(cell));
-        columns.add(column, row / 3, position.candidates(cell));
-    }
-    let mut each = |triads: &Triads, lines: &[House; 9], is_pointing: bool, columns: bool| {
-        (0..27).try_for_each(|i| {
-            // Pointing goes by box, claiming by line.
-            let (line, part) = match (is_pointing, columns) {
-                (true, true) => (i / 3 % 3 * 3 + i % 3, i / 9),
-                (true, false) => (i / 9 * 3 + i % 3, i / 3 % 3),
-                (false, _) => (i / 3, i % 3),
-            };
-            let block = BLOCKS[if columns { part * 3 + line / 3 } else { line / 3 * 3 + part }];
-            let locked = triads.locked(line, part, is_pointing);
-            if locked.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            let line = lines[line];
-            let crossing = if is_pointing {
-                Crossing { inside: block, across: line }
-            } else {
-                Crossing { inside: line, across: block }
-            };
-            visit(crossing, locked)
+    let (rows, columns) = (Triads::new(position, &ROWS), Triads::new(position, &COLUMNS));
+    let mut pointing = |lines: &[House; 9], found: [u32; 9], are_columns: bool| {
+        if found == [0; 9] {
+            return ControlFlow::Continue(());
+        }
+        BLOCKS.iter().enumerate().try_for_each(|(i, block)| {
+            let (band, part) = if are_columns { (i % 3, i / 3) } else { (i / 3, i % 3) };
+            (3 * band..3 * band + 3).try_for_each(|line| {
+                let locked = digits_of(found[line], part);
+                visit(Crossing { inside: *block, across: lines[line] }, locked)
+            })
         })
     };
-    each(&columns, &COLUMNS, true, true)?;
-    each(&rows, &ROWS, true, false)?;
-    each(&columns, &COLUMNS, false, true)?;
-    each(&rows, &ROWS, false, false)
+    pointing(&COLUMNS, columns.pointing(), true)?;
+    pointing(&ROWS, rows.pointing(), false)?;
+    let mut claiming = |lines: &[House; 9], found: [u32; 9], are_columns: bool| {
+        lines.iter().zip(found).enumerate().filter(|(_, (_, found))| *found != 0).try_for_each(
+            |(i, (line, found))| {
+                (0..3).try_for_each(|part| {
+                    let block = BLOCKS[if are_columns { 3 * part + i / 3 } else { i / 3 * 3 + part }];
+                    visit(Crossing { inside: *line, across: block }, digits_of(found, part))
+                })
+            },
+        )
+    };
+    claiming(&COLUMNS, columns.claiming(), true)?;
+    claiming(&ROWS, rows.claiming(), false)
 }
 
-/// For each line and each of its three parts the digits that stand there once or more, and twice or more.
+/// The digits of nine parallel lines: those that stand once or more in each part, and those that stand twice or more.
+///
+/// ```text
+/// bit 26 … 18 17 … 9 8 … 0
+///     part 2  part 1 part 0      nine digits each
+/// ```
 struct Triads {
-    once: [[DigitSet; 3]; 9],
-    twice: [[DigitSet; 3]; 9],
+    once: [u32; 9],
+    twice: [u32; 9],
 }
 
 impl Triads {
-    const fn new() -> Self {
-        Self { once: [[DigitSet::EMPTY; 3]; 9], twice: [[DigitSet::EMPTY; 3]; 9] }
-    }
-
-    fn add(&mut self, line: usize, part: usize, candidates: DigitSet) {
-        let once = &mut self.once[line][part];
-        let twice = &mut self.twice[line][part];
-        *twice = *twice | (*once & candidates);
-        *once = *once | candidates;
-    }
-
-    /// The digits of a triad twice or more that are not in the other two of its box, or of its line.
-    fn locked(&self, line: usize, part: usize, in_box: bool) -> DigitSet {
-        let others = (1..3).map(|k| {
-            if in_box {
-                self.once[line / 3 * 3 + (line + k) % 3][part]
-            } else {
-                self.once[line][(part + k) % 3]
+    fn new(position: &Position, lines: &[House; 9]) -> Self {
+        let mut triads = Self { once: [0; 9], twice: [0; 9] };
+        for (i, line) in lines.iter().enumerate() {
+            let cells = line.cells().map(|cell| u32::from(position.candidates(cell).bits()));
+            for part in 0..3 {
+                let [a, b, c] = [cells[3 * part], cells[3 * part + 1], cells[3 * part + 2]];
+                triads.once[i] |= (a | b | c) << (9 * part);
+                triads.twice[i] |= (a & b | (a | b) & c) << (9 * part);
             }
-        });
-        others.fold(self.twice[line][part], |locked, other| locked - other)
+        }
+        triads
     }
+
+    /// For each part of a line the digits of its other parts.
+    const fn beside(&self, line: usize) -> u32 {
+        let once = self.once[line];
+        (once << 9 | once >> 18 | once << 18 | once >> 9) & ((1 << 27) - 1)
+    }
+
+    /// For each part of a line the digits of the rest of its box.
+    const fn across(&self, line: usize) -> u32 {
+        let band = line / 3 * 3;
+        self.once[band + (line + 1) % 3] | self.once[band + (line + 2) % 3]
+    }
+
+    /// The digits that the rest of the line has and the rest of the box has not.
+    fn pointing(&self) -> [u32; 9] {
+        std::array::from_fn(|line| self.twice[line] & !self.across(line) & self.beside(line))
+    }
+
+    /// The digits that the rest of the box has and the rest of the line has not.
+    fn claiming(&self) -> [u32; 9] {
+        std::array::from_fn(|line| self.twice[line] & !self.beside(line) & self.across(line))
+    }
+}
+
+/// The digits of a part.
+const fn digits_of(parts: u32, part: usize) -> DigitSet {
+    DigitSet::from_bits((parts >> (9 * part) & 0b1_1111_1111) as u16)
 }

@@ -7,7 +7,7 @@
 //!
 //! Of all loops the step with the lowest rating is taken, then the lowest type, then the first.
 
-use super::{BOX_ROW_COLUMN, bivalue_cells, combinations, digits, step};
+use super::{BOX_ROW_COLUMN, bivalue_cells, combinations, digits, has_two, step};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -26,13 +26,35 @@ pub(super) fn unique(position: &Position) -> Option<Step> {
     for start in starts.iter() {
         let pair = position.candidates(start);
         let both = digits(pair).fold(CellSet::ALL, |cells, digit| cells & with[digit.index()]);
-        if both.len() < 4 {
+        if !is_useful(start, both) {
             continue;
         }
-        let mut walk = Walk { position, pair, both, cells: [start; LONGEST], length: 0, best: &mut best };
-        walk.enter(start, 2, DigitSet::EMPTY, None, [0; 2]);
+        let useful = useful(both);
+        if !useful.contains(start) {
+            continue;
+        }
+        let mut walk =
+            Walk { position, pair, with: &with, both, cells: [start; LONGEST], length: 0, best: &mut best };
+        let none = DigitSet::EMPTY;
+        let ends = Ends { cells: CellSet::EMPTY, digits: none, common: CellSet::ALL };
+        walk.enter(start, State { spare: 2, extra: none, by: None, seen: [0; 2], free: useful, ends });
     }
     best.found.map(|found| found.step)
+}
+
+fn is_useful(cell: Cell, cells: CellSet) -> bool {
+    cell.houses().iter().all(|house| has_two(cells & CellSet::of(*house)))
+}
+
+/// The cells that can be in a loop: with another such cell in each of their houses.
+fn useful(mut cells: CellSet) -> CellSet {
+    loop {
+        let kept: CellSet = cells.iter().filter(|cell| is_useful(*cell, cells)).collect();
+        if kept == cells {
+            return kept;
+        }
+        cells = kept;
+    }
 }
 
 /// Each house has at most two cells of a loop.
@@ -42,6 +64,8 @@ const LONGEST: usize = 18;
 struct Walk<'a, 'b> {
     position: &'a Position,
     pair: DigitSet,
+    /// The cells with each digit, and those with both of the pair.
+    with: &'b [CellSet; 9],
     both: CellSet,
     cells: [Cell; LONGEST],
     length: usize,
@@ -49,36 +73,105 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// Goes on from a cell: `spare` more cells may have any other digits, `extra` are those gathered, `by` is the kind of house that
-    /// it came by, `seen` the houses of the even and the odd cells.
-    fn enter(&mut self, cell: Cell, spare: i8, mut extra: DigitSet, by: Option<usize>, mut seen: [u32; 2]) {
-        let houses = cell.houses().iter().fold(0, |set, house| set | 1 << house.index());
-        if seen[self.length % 2] & houses != 0 {
+    /// Goes on from a cell if a loop can come of it: each house that has one cell of the walk needs another.
+    fn enter(&mut self, cell: Cell, mut state: State) {
+        if !state.free.contains(cell) || !self.bear(cell, &mut state) || !state.visit(cell, self.length % 2) {
             return;
         }
-        seen[self.length % 2] |= houses;
         self.cells[self.length] = cell;
         self.length += 1;
         for (kind, house) in BOX_ROW_COLUMN[cell.index()].into_iter().enumerate() {
-            if by == Some(kind) {
+            if state.by == Some(kind) {
                 continue;
             }
             for next in (self.both & CellSet::of(house)).iter() {
                 if next == self.cells[0] && self.length >= 4 {
-                    if seen[0] == seen[1] {
+                    if state.seen[0] == state.seen[1] {
                         self.best.offer_all(&self.cells[..self.length], self.pair);
                     }
                 } else if !self.cells[..self.length].contains(&next) {
                     let others = self.position.candidates(next) - self.pair;
-                    extra = extra | others;
-                    if others.is_empty() || extra.len() == 1 || spare > 0 {
-                        let spare = spare - i8::from(!others.is_empty());
-                        self.enter(next, spare, extra, Some(kind), seen);
+                    state.extra = state.extra | others;
+                    if others.is_empty() || state.extra.len() == 1 || state.spare > 0 {
+                        let spare = state.spare - i8::from(!others.is_empty());
+                        self.enter(next, State { spare, by: Some(kind), ..state });
                     }
                 }
             }
         }
         self.length -= 1;
+    }
+
+    /// Whether the loop can still give a step with the cell, if that has other digits: two such cells must share a house or be of
+    /// type 2, three or more must be of type 2. Cells that can no more be entered are free no more.
+    fn bear(&self, cell: Cell, state: &mut State) -> bool {
+        let others = self.position.candidates(cell) - self.pair;
+        if others.is_empty() {
+            return true;
+        }
+        let ends = &mut state.ends;
+        ends.cells.insert(cell);
+        ends.digits = ends.digits | others;
+        ends.common &= CellSet::peers(cell);
+        if state.spare > 0 {
+            return true;
+        }
+        let digit = ends.digits.single();
+        let has_victims = |digit: Option<Digit>| {
+            digit.is_some_and(|digit| !(ends.common & self.with[digit.index()]).is_empty())
+        };
+        let most = if has_victims(digit) { ends.digits } else { DigitSet::EMPTY };
+        let enterable = |cell: &Cell| (self.position.candidates(*cell) - self.pair).is_subset(most);
+        state.free = state.free.iter().filter(enterable).collect();
+        !most.is_empty() || ends.cells.len() == 2 && ends.cells.common_houses().next().is_some()
+    }
+}
+
+/// The cells of a walk that have other digits.
+#[derive(Clone, Copy)]
+struct Ends {
+    cells: CellSet,
+    /// Their other digits.
+    digits: DigitSet,
+    /// What they all see.
+    common: CellSet,
+}
+
+/// What a walk knows at a cell.
+#[derive(Clone, Copy)]
+struct State {
+    /// How many more cells may have any other digits.
+    spare: i8,
+    /// The other digits gathered.
+    extra: DigitSet,
+    /// The kind of house that it came by.
+    by: Option<usize>,
+    /// The houses of the even and of the odd cells.
+    seen: [u32; 2],
+    /// The cells that may still come.
+    free: CellSet,
+    ends: Ends,
+}
+
+impl State {
+    /// Whether a loop is still possible with the cell.
+    fn visit(&mut self, cell: Cell, parity: usize) -> bool {
+        let houses = cell.houses();
+        let set = houses.iter().fold(0, |set, house| set | 1 << house.index());
+        if self.seen[parity] & set != 0 {
+            return false;
+        }
+        self.seen[parity] |= set;
+        self.free.remove(cell);
+        for house in houses {
+            if self.seen[1 - parity] >> house.index() & 1 != 0 {
+                self.free -= CellSet::of(house);
+            }
+        }
+        let open = self.seen[0] ^ self.seen[1];
+        House::ALL
+            .into_iter()
+            .all(|house| open >> house.index() & 1 == 0 || !(self.free & CellSet::of(house)).is_empty())
     }
 }
 

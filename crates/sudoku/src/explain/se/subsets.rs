@@ -5,8 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{HOUSES, step};
-use crate::cell::House;
+use super::{HOUSES, count, has_two, step};
+use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::explain::position::{Candidate, Position, bits, cells_at};
@@ -28,7 +28,12 @@ pub(in crate::explain) fn each_naked(
     size: usize,
     visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let fits = |cell: &Cell| (2..=size).contains(&count(position.candidates(*cell).bits()));
+    let fitting: CellSet = position.empty_cells().iter().filter(fits).collect();
     HOUSES.iter().try_for_each(|house| {
+        if !has_two(fitting & CellSet::of(*house)) {
+            return ControlFlow::Continue(());
+        }
         let mut members = Members::new();
         for (i, cell) in house.cells().iter().enumerate() {
             members.put(i, position.candidates(*cell).bits(), size);
@@ -159,12 +164,11 @@ impl Members {
 
     fn put(&mut self, i: usize, set: u16, size: usize) {
         self.all[i] = set;
-        let count = set.count_ones() as usize;
-        self.fits |= u16::from(count >= 2 && count <= size) << i;
+        self.fits |= u16::from((2..=size).contains(&count(set))) << i;
     }
 
-    const fn can_have(&self, size: usize) -> bool {
-        self.fits.count_ones() as usize >= size
+    fn can_have(&self, size: usize) -> bool {
+        count(self.fits) >= size
     }
 
     /// The members and their union, for all that fit; the order is that of the members as a binary number.
@@ -181,15 +185,11 @@ impl Members {
         visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if left == 0 {
-            return if union.count_ones() as usize == size {
-                visit(chosen, union)
-            } else {
-                ControlFlow::Continue(())
-            };
+            return if count(union) == size { visit(chosen, union) } else { ControlFlow::Continue(()) };
         }
         bits(among).try_for_each(|i| {
             let union = union | self.all[i];
-            if union.count_ones() as usize > size {
+            if count(union) > size {
                 return ControlFlow::Continue(());
             }
             let below = among & ((1 << i) - 1);

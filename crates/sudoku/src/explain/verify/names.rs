@@ -18,6 +18,8 @@ struct Traits {
     is_of_cells: bool,
     is_grouped: bool,
     is_net: bool,
+    /// Whether a node that is not the end of its branch follows from several.
+    is_net_within: bool,
     /// The highest level of a step on the way.
     nesting: u8,
 }
@@ -49,6 +51,7 @@ impl Traits {
             is_of_cells: all().all(is_of_cell),
             is_grouped: all().any(is_grouped),
             is_net: all().any(is_joint),
+            is_net_within: branches.iter().any(|branch| branch.0.iter().rev().skip(1).any(is_joint)),
             nesting,
         })
     }
@@ -63,7 +66,7 @@ const fn level(technique: Technique) -> Option<u8> {
     Some(match technique {
         Technique::Pointing | Technique::Claiming => 1,
         Technique::NakedPair | Technique::HiddenPair | Technique::XWing => 1,
-        Technique::GeneralizedXWing | Technique::TurbotFish => 2,
+        Technique::TurbotFish => 2,
         Technique::BidirectionalXCycle | Technique::BidirectionalYCycle | Technique::BidirectionalCycle => 2,
         Technique::ForcingXChain | Technique::ForcingChain => 2,
         Technique::CellForcingChains | Technique::RegionForcingChains => 3,
@@ -87,15 +90,17 @@ pub(super) fn check_chain(technique: Technique, kind: ChainKind, branch: &Branch
         Technique::RemotePair => kind == Alternating && plain,
         Technique::XChain => x,
         Technique::XyChain => kind != Refutation && y,
-        Technique::GeneralizedXWing => kind == Loop && x && nodes == 5,
         Technique::BidirectionalXCycle => kind == Loop && x,
         Technique::BidirectionalYCycle => kind == Loop && plain && is_strong_in_cells(branch),
         Technique::BidirectionalCycle | Technique::ContinuousNiceLoop => kind == Loop && plain,
         Technique::ForcingXChain => kind == Refutation && x,
         Technique::ForcingChain => kind == Refutation && plain,
         Technique::DiscontinuousNiceLoop | Technique::Aic => kind != Loop && plain,
-        Technique::GroupedContinuousNiceLoop => kind == Loop && traits.is_grouped,
-        Technique::GroupedDiscontinuousNiceLoop | Technique::GroupedAic => kind != Loop && traits.is_grouped,
+        // What HoDoKu's search with groups finds has the score of a grouped chain, even if the chain has none.
+        Technique::GroupedContinuousNiceLoop => kind == Loop && !traits.is_net && traits.nesting == 0,
+        Technique::GroupedDiscontinuousNiceLoop | Technique::GroupedAic => {
+            kind != Loop && !traits.is_net && traits.nesting == 0
+        }
         Technique::ForcingChainContradiction => kind == Refutation && traits.nesting == 0,
         _ => false,
     };
@@ -152,17 +157,15 @@ pub(super) fn check_forcing(technique: Technique, over: Over, branches: &[Branch
         Technique::NestedMultipleForcingChains => traits.nesting <= 3,
         Technique::NestedDynamicForcingChains => traits.nesting <= 4,
         Technique::DoublyNestedForcingChains => traits.nesting <= 5,
-        Technique::ForcingChainContradiction => over == Over::Contradiction && is_hodoku(traits, false),
-        Technique::ForcingNetContradiction => over == Over::Contradiction && is_hodoku(traits, true),
-        Technique::ForcingChainVerity => over != Over::Contradiction && is_hodoku(traits, false),
-        Technique::ForcingNetVerity => over != Over::Contradiction && is_hodoku(traits, true),
+        // Several chains may take the candidates of a cell or the places of a house but one, which is the end then.
+        Technique::ForcingChainContradiction => {
+            over == Over::Contradiction && traits.nesting == 0 && !traits.is_net_within
+        }
+        Technique::ForcingNetContradiction => over == Over::Contradiction && traits.nesting == 0,
+        Technique::ForcingChainVerity => over != Over::Contradiction && traits.nesting == 0 && !traits.is_net,
+        Technique::ForcingNetVerity => over != Over::Contradiction && traits.nesting == 0,
         _ => false,
     };
     shown(!branches.is_empty(), "there is no branch")?;
     if fits { Ok(()) } else { Err(Flaw::Name) }
-}
-
-/// HoDoKu's chains and nets have no steps within; its chains are no nets.
-const fn is_hodoku(traits: Traits, may_be_net: bool) -> bool {
-    traits.nesting == 0 && (may_be_net || !traits.is_net)
 }

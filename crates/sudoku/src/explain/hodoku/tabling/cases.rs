@@ -3,7 +3,7 @@
 use super::graph::{Graph, Id, Place, Reached, is_on, negation};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
-use crate::digit::{Digit, DigitSet};
+use crate::digit::Digit;
 use crate::explain::position::Position;
 
 /// A contradiction, which starts from one node, or a verity, which starts from several that cover all cases.
@@ -63,6 +63,8 @@ pub(super) struct Outcomes<'a> {
     position: &'a Position,
     graph: &'a Graph,
     all: Vec<Outcome>,
+    /// For each digit the empty cells that see no cell with it.
+    allowed: [CellSet; Digit::COUNT],
 }
 
 impl<'a> Outcomes<'a> {
@@ -75,7 +77,7 @@ impl<'a> Outcomes<'a> {
                 all.push(Outcome::of(graph, &reached));
             }
         }
-        Self { position, graph, all }
+        Self { position, graph, all, allowed: allowed(position) }
     }
 
     pub(super) fn of(&self, start: Id) -> &Outcome {
@@ -134,7 +136,9 @@ impl<'a> Outcomes<'a> {
                 if (on & CellSet::of(house)).len() > 1 {
                     found.push(Case::TwoPlaces(start, house, digit));
                 }
-                if !(off & CellSet::of(house)).is_empty() && self.is_without_place(house, digit, off) {
+                // Where a place was taken out by an earlier step HoDoKu does not see that none is left.
+                let allowed = self.allowed[digit.index()] & CellSet::of(house);
+                if !allowed.is_empty() && allowed.is_subset(off) {
                     found.push(Case::NoPlace(start, house, digit));
                 }
             }
@@ -143,26 +147,10 @@ impl<'a> Outcomes<'a> {
 
     /// The empty cells all of whose candidates go, and that no digit is put in.
     fn without_candidate(&self, outcome: &Outcome) -> CellSet {
-        let cells = Digit::ALL.into_iter().fold(self.position.empty_cells(), |cells, digit| {
+        Digit::ALL.into_iter().fold(self.position.empty_cells(), |cells, digit| {
             let places = self.graph.places.cells_with[digit.index()];
             cells - (places - outcome.off[digit.index()]) - outcome.on[digit.index()]
-        });
-        cells
-            - self
-                .position
-                .empty_cells()
-                .iter()
-                .filter(|cell| self.position.candidates(*cell).is_empty())
-                .collect()
-    }
-
-    /// Whether all places of a house go that the filled cells leave for a digit. Where one of them was taken out by an earlier
-    /// step HoDoKu does not see it.
-    fn is_without_place(&self, house: House, digit: Digit, off: CellSet) -> bool {
-        let is_place =
-            |cell: &Cell| CellSet::peers(*cell).iter().all(|peer| self.position.value(peer) != Some(digit));
-        let left = (CellSet::of(house) & self.position.empty_cells()) - off;
-        left.iter().all(|cell| !is_place(&cell))
+        })
     }
 
     fn common(&self, mut starts: impl Iterator<Item = Id>) -> Outcome {
@@ -181,8 +169,7 @@ impl<'a> Outcomes<'a> {
 
     /// The candidates of a cell as nodes.
     pub(super) fn nodes_of(&self, cell: Cell) -> Vec<Id> {
-        let digits: DigitSet = self.position.candidates(cell);
-        digits.iter().map(|digit| self.graph.places.on(cell, digit)).collect()
+        self.position.candidates(cell).iter().map(|digit| self.graph.places.on(cell, digit)).collect()
     }
 
     /// The places of a digit in a house as nodes.
@@ -215,6 +202,18 @@ impl<'a> Outcomes<'a> {
             }
         }
     }
+}
+
+/// For each digit the empty cells that see no cell with it.
+fn allowed(position: &Position) -> [CellSet; Digit::COUNT] {
+    let filled = CellSet::ALL - position.empty_cells();
+    let mut allowed = [position.empty_cells(); Digit::COUNT];
+    for cell in filled.iter() {
+        if let Some(digit) = position.value(cell) {
+            allowed[digit.index()] -= CellSet::peers(cell);
+        }
+    }
+    allowed
 }
 
 impl Outcome {

@@ -296,3 +296,40 @@ fn link_pairs(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn graph() -> Graph {
+        let grid =
+            "..7..8.....4..2....5..3..6.9..48.67.87.3...1....9...........4..2.9...8.........31".parse();
+        let position = Position::new(&grid.unwrap());
+        Graph::of_chains(&position, Places::new(&position, true))
+    }
+
+    #[test]
+    fn a_link_holds_the_other_way_round() {
+        let graph = graph();
+        let nodes = graph.places.candidates().chain(graph.places.groups()).flat_map(|on| [on, negation(on)]);
+        for from in nodes {
+            for to in &graph.links[usize::from(from)] {
+                let back = &graph.links[usize::from(negation(*to))];
+                assert!(back.contains(&negation(from)), "{:?}", [from, *to].map(|id| graph.places.node(id)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_goes_along_links() {
+        let graph = graph();
+        let (mut reached, mut path) = (Reached::default(), vec![]);
+        graph.reach(1, &mut reached);
+        for end in 0..reached.list.len() {
+            reached.path(end, &mut path);
+            assert_eq!((path[0], path[path.len() - 1]), (1, reached.list[end].0));
+            let is_linked = |pair: &[Id]| graph.links[usize::from(pair[0])].contains(&pair[1]);
+            assert!(path.windows(2).all(is_linked), "{path:?}");
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! Nice loops and alternating chains.
 
 use super::graph::{Graph, Id, Reached, is_on, negation};
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::digit::DigitSet;
 use crate::explain::hodoku::best::Best;
@@ -159,7 +160,7 @@ impl Loops<'_> {
         }
     }
 
-    fn eliminate_in(&mut self, cell: crate::cell::Cell, except: DigitSet) {
+    fn eliminate_in(&mut self, cell: Cell, except: DigitSet) {
         let gone = self.position.candidates(cell) - except;
         self.eliminations.extend(gone.iter().map(|digit| Candidate { cell, digit }));
     }

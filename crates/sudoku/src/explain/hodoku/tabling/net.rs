@@ -259,3 +259,30 @@ impl<'a> Chains<'a> {
         net.is_net(table, end)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::hodoku::tabling::graph::Reached;
+
+    #[test]
+    fn what_follows_by_chains_follows_by_nets() {
+        let grid =
+            "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2".parse();
+        let position = Position::new(&grid.unwrap());
+        let places = Places::new(&position, true);
+        let net = Net::new(&position, &places).graph(places.clone());
+        let chains = Graph::of_chains(&position, places);
+        let (mut by_net, mut by_chain) = (Reached::default(), Reached::default());
+        for start in chains.places.candidates().flat_map(|on| [on, negation(on)]) {
+            net.reach(start, &mut by_net);
+            chains.reach(start, &mut by_chain);
+            let known: Vec<Id> = by_net.list.iter().map(|(id, _)| *id).collect();
+            assert!(
+                by_chain.list.iter().all(|(id, _)| known.contains(id)),
+                "{:?}",
+                chains.places.node(start)
+            );
+        }
+    }
+}

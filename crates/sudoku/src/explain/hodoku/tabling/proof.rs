@@ -89,7 +89,8 @@ impl<'a> Propagation<'a> {
     }
 
     fn derive(&mut self, id: Id, because: Because, from: Vec<usize>) {
-        if self.index[usize::from(id)].is_some() {
+        let is_founded = !from.is_empty() || because == Because::Assumed;
+        if self.index[usize::from(id)].is_some() || !is_founded {
             return;
         }
         let here = self.list.len();
@@ -113,25 +114,28 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// A cell loses a digit: the last candidate of the cell stays, the last place of a house, the last places that lie in two.
+    /// A cell loses a digit: the last candidate of the cell stays, the last place of a house, the last places that lie in two. Where
+    /// none is left each follows from the others.
     fn lack(&mut self, cell: Cell, digit: Digit) {
         let candidates = self.position.candidates(cell);
-        let left =
-            candidates.iter().filter(|other| self.position_of(cell, *other).is_none()).collect::<DigitSet>();
+        let left: DigitSet =
+            candidates.iter().filter(|other| self.position_of(cell, *other).is_none()).collect();
         if left.len() < 2 {
-            let last = left.first().unwrap_or(digit);
-            let others = candidates - DigitSet::only(last);
-            let from = others.iter().filter_map(|other| self.position_of(cell, other)).collect();
-            self.derive(self.places.on(cell, last), Because::Cell, from);
+            for last in (if left.is_empty() { candidates } else { left }).iter() {
+                let others = candidates - DigitSet::only(last);
+                let from = others.iter().filter_map(|other| self.position_of(cell, other)).collect();
+                self.derive(self.places.on(cell, last), Because::Cell, from);
+            }
         }
         for house in cell.houses() {
             let cells = self.position.cells_in(house, digit);
             let left: CellSet =
                 cells.iter().filter(|other| self.position_of(*other, digit).is_none()).collect();
             if left.len() < 2 {
-                let last = left.first().unwrap_or(cell);
-                let from = self.absent(cells - CellSet::only(last), digit);
-                self.derive(self.places.on(last, digit), Because::House(house), from);
+                for last in (if left.is_empty() { cells } else { left }).iter() {
+                    let from = self.absent(cells - CellSet::only(last), digit);
+                    self.derive(self.places.on(last, digit), Because::House(house), from);
+                }
             } else if left.len() <= 3 {
                 self.lock(house, cells, left, digit);
             }
@@ -164,7 +168,7 @@ impl<'a> Propagation<'a> {
     fn cut(&self, end: usize) -> Branch {
         let mut is_needed = vec![false; end + 1];
         is_needed[end] = true;
-        for i in (0..=end).rev().filter(|i| *i == end || !self.list[*i].from.is_empty() || *i == 0) {
+        for i in (0..=end).rev() {
             if is_needed[i] {
                 self.list[i].from.iter().for_each(|cause| is_needed[*cause] = true);
             }

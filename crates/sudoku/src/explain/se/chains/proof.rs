@@ -39,9 +39,7 @@ pub(super) fn unary(found: &Found) -> Step {
             })
             .collect(),
     );
-    let cells: CellSet = found.path.iter().map(|item| item.claim.mark().cell()).collect();
     let technique = match (found.kinds, found.is_cycle) {
-        (Kinds::X, true) if cells.len() == 4 => Technique::GeneralizedXWing,
         (Kinds::X, true) => Technique::BidirectionalXCycle,
         (Kinds::Y, _) => Technique::BidirectionalYCycle,
         (Kinds::Xy, true) => Technique::BidirectionalCycle,
