@@ -419,6 +419,7 @@ fn wings() -> Vec<(Position, Step)> {
     ]
 }
 
+#[expect(clippy::too_many_lines, reason = "a table of steps")]
 fn unique() -> Vec<(Position, Step)> {
     use Technique::*;
     let corners = [Cell::R1C1, Cell::R1C5, Cell::R2C5, Cell::R2C1];
@@ -684,6 +685,7 @@ fn chain_of(
     sketch.step(technique, Pattern::Chain { kind, branch, complexity }, gone, placed)
 }
 
+#[expect(clippy::too_many_lines, reason = "a table of steps")]
 fn chains() -> Vec<(Position, Step)> {
     use ChainKind::{Alternating, Refutation};
     use Technique::*;
@@ -830,6 +832,7 @@ fn forcing_of(
     sketch.step(technique, Pattern::Forcing { over, branches, complexity }, gone, placed)
 }
 
+#[expect(clippy::too_many_lines, reason = "a table of steps")]
 fn forcing() -> Vec<(Position, Step)> {
     use Technique::*;
     let by_cell = |technique| {

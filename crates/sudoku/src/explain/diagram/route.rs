@@ -86,7 +86,10 @@ pub(super) fn route(
     let is_inside = |at: &At| at.0 > low.0 && at.0 < high.0 && at.1 > low.1 && at.1 < high.1;
     let length = (to.0 - from.0).hypot(to.1 - from.1);
     let cost = |curve: &Curve, bend: f64| {
-        let mut cost = bend.abs() * 0.12;
+        // Neighbours in a cell: a straight link would hide behind their marks.
+        let is_hidden = (curve.end.0 - curve.start.0).hypot(curve.end.1 - curve.start.1) < 6.0;
+        let is_flat = bend.abs() < 10.0;
+        let mut cost = bend.abs() * 0.12 + if is_hidden && is_flat { 60.0 } else { 0.0 };
         for at in curve.samples() {
             cost += if is_inside(&at) { 0.0 } else { 20.0 };
             for obstacle in obstacles {
