@@ -85,6 +85,11 @@ pub(super) fn route(
     const ARROW: f64 = 10.5;
     let is_inside = |at: &At| at.0 > low.0 && at.0 < high.0 && at.1 > low.1 && at.1 < high.1;
     let length = (to.0 - from.0).hypot(to.1 - from.1);
+    let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    // No curve comes further from the middle than this.
+    let reach = length / 2.0 + 120.0;
+    let is_near = |obstacle: &&Obstacle| (obstacle.at.0 - middle.0).hypot(obstacle.at.1 - middle.1) < reach;
+    let obstacles: Vec<&Obstacle> = obstacles.iter().filter(is_near).collect();
     let cost = |curve: &Curve, bend: f64| {
         // Neighbours in a cell: a straight link would hide behind their marks.
         let is_hidden = (curve.end.0 - curve.start.0).hypot(curve.end.1 - curve.start.1) < 6.0;
@@ -92,7 +97,7 @@ pub(super) fn route(
         let mut cost = bend.abs() * 0.12 + if is_hidden && is_flat { 60.0 } else { 0.0 };
         for at in curve.samples() {
             cost += if is_inside(&at) { 0.0 } else { 20.0 };
-            for obstacle in obstacles {
+            for obstacle in &obstacles {
                 let distance = (at.0 - obstacle.at.0).hypot(at.1 - obstacle.at.1);
                 cost += (obstacle.radius - distance).max(0.0) * obstacle.weight;
             }
