@@ -73,8 +73,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 }
 
 /// Explains one puzzle twice, and verifies every step.
-fn check(profile: Profile, puzzle: &Grid) -> Result<Tally, Refusal> {
-    let refused = |step: Option<&Step>, why: String| Refusal { puzzle: *puzzle, step: step.cloned(), why };
+fn check(profile: Profile, puzzle: &Grid) -> Result<Tally, Box<Refusal>> {
+    let refused =
+        |step: Option<&Step>, why: String| Box::new(Refusal { puzzle: *puzzle, step: step.cloned(), why });
     let start = Instant::now();
     let explained =
         Explainer::new(profile).explain(puzzle).map_err(|error| refused(None, error.to_string()))?;

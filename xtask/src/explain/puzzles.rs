@@ -55,8 +55,7 @@ pub(super) fn of_file(path: &Path, most: usize) -> Result<Vec<Grid>> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     let puzzle = |line: &str| {
-        let cells =
-            line.get(..Cell::COUNT).filter(|cells| cells.as_bytes().iter().all(|byte| is_cell(byte)))?;
+        let cells = line.get(..Cell::COUNT).filter(|cells| cells.as_bytes().iter().all(is_cell))?;
         cells.parse::<Grid>().ok()
     };
     let all: Vec<Grid> = text.lines().filter_map(puzzle).collect();
