@@ -13,6 +13,7 @@ mod library;
 mod measure;
 mod omok;
 mod puzzles;
+mod ratings;
 mod seed;
 
 use std::hint::black_box;
@@ -44,8 +45,12 @@ struct Options {
     /// Measure the fouls of renju on the positions of a table, `black | white | forbidden points`, instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["backend", "library", "files"])]
     fouls: Option<String>,
-    /// Beside this command, which prints how many microseconds a board it takes for the same
-    #[arg(long, value_name = "CMD", requires = "fouls")]
+    /// Measure the ratings of the puzzles of a table, `puzzle ER/EP/ED|…`, instead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["backend", "library", "files", "fouls"])]
+    ratings: Option<String>,
+    /// Beside this command: for `--fouls` one that prints how many microseconds a board it takes for the same; for `--ratings`
+    /// one that prints a line with the rating at its end for each puzzle of the file that `{}` stands for
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["library", "files"])]
     rival: Option<String>,
     /// Hanpan's backend; without it the fastest
     #[arg(long)]
@@ -57,7 +62,7 @@ struct Options {
     #[arg(long, default_value = "solve")]
     symbol: String,
     /// Files of 81-character lines
-    #[arg(required_unless_present_any = ["guard", "omok", "fouls"])]
+    #[arg(required_unless_present_any = ["guard", "omok", "fouls", "ratings"])]
     files: Vec<String>,
 }
 
@@ -71,6 +76,9 @@ fn main() -> Result<ExitCode> {
     }
     if let Some(file) = &options.fouls {
         return fouls::run(file, options.rival.as_deref()).map(|()| ExitCode::SUCCESS);
+    }
+    if let Some(file) = &options.ratings {
+        return ratings::run(file, options.rival.as_deref()).map(|()| ExitCode::SUCCESS);
     }
     let backend = match &options.backend {
         Some(name) => Backend::by_name(name).with_context(|| format!("{name}: no such backend"))?,

@@ -67,7 +67,6 @@ impl Answer for Explain<'_> {
         BATCH
     }
 
-    #[allow(clippy::result_large_err, reason = "it is an answer, and moved as rarely as a way")]
     fn find(&self, grids: &[Grid], _solver: &mut Solver) -> Vec<Self::Found> {
         grids.par_iter().map(|grid| self.explainers.explain(grid)).collect()
     }

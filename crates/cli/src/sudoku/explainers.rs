@@ -18,14 +18,13 @@ impl Explainers {
     }
 
     /// The whole way. Which second solution a search meets depends on the engine: here it is the second in order.
-    #[allow(clippy::result_large_err, reason = "it is an answer, and moved as rarely as a way")]
     pub(super) fn explain(&self, puzzle: &Grid) -> Result<Explanation, Unrated> {
         let mut explainer = self.spares.take(|| Explainer::with_solver(self.profile, engine::solver()));
         let outcome = explainer.explain(puzzle);
         self.spares.give_back(explainer);
         outcome.map_err(|unrated| match unrated {
             Unrated::Multiple { first, second } => {
-                let second = engine::solver().solutions(puzzle).nth(1).unwrap_or(second);
+                let second = engine::solver().solutions(puzzle).nth(1).map_or(second, Box::new);
                 Unrated::Multiple { first, second }
             }
             impossible => impossible,

@@ -106,7 +106,7 @@ pub(super) fn verdict_of(outcome: &Result<Explanation, Unrated>) -> Verdict {
     match outcome {
         Ok(explanation) => Verdict::Unique(explanation.solution),
         Err(Unrated::Impossible(reason)) => Verdict::Impossible(reason.clone()),
-        Err(Unrated::Multiple { first, second }) => Verdict::Multiple { first: *first, second: *second },
+        Err(Unrated::Multiple { first, second }) => Verdict::Multiple { first: **first, second: **second },
     }
 }
 

@@ -1,14 +1,16 @@
 //! `hanpan sudoku mistakes`: where a player, or a puzzle, went wrong.
 
-use hanpan_sudoku::explain::{Candidate, Language};
+use hanpan_sudoku::explain::{
+    Ambiguity, Candidate, ClashSet, ClashSize, Diagnosis, Language, TooFew, diagnose,
+};
 use hanpan_sudoku::format::State;
-use hanpan_sudoku::{Cell, Clash, House, Reason, Solution, Solver};
+use hanpan_sudoku::{Cell, Clash, House, Reason, Solution};
 use serde::Serialize;
 
-use super::faults::{Repairs, Soundness, clashing};
+use super::faults::Soundness;
 use super::positions::{self, StateHead};
 use super::steps::CandidateObject;
-use super::{Why, names};
+use super::{CountObject, Why, names};
 use crate::args::MistakesArgs;
 use crate::engine;
 use crate::status::Status;
@@ -17,12 +19,12 @@ pub(crate) fn run(args: &MistakesArgs) -> anyhow::Result<Status> {
     let mut solver = engine::solver();
     positions::run(&args.state, |state, file, output| {
         let soundness = Soundness::of(state, &mut solver);
-        let findings = Findings::of(state, soundness, &mut solver);
+        let findings = Findings::of(state, soundness);
         if !matches!(findings.soundness, Soundness::Sound) {
             output.worsen(Status::No);
         }
         if args.state.json {
-            output.json(&Object { head: StateHead::new(state, file), findings: (&findings).into() });
+            output.json(&Object { head: StateHead::new(state, file), findings: findings.object(state) });
         } else {
             findings.lines(state, args.state.language).iter().for_each(|line| output.line(line));
         }
@@ -32,56 +34,111 @@ pub(crate) fn run(args: &MistakesArgs) -> anyhow::Result<Status> {
 /// What is wrong, with what helps to put it right.
 struct Findings {
     soundness: Soundness,
-    /// Givens that clash.
-    clashing: Vec<Candidate>,
-    repairs: Option<Repairs>,
+    /// Of a puzzle that is wrong itself.
+    diagnosis: Option<Diagnosis>,
 }
 
 impl Findings {
-    fn of(state: &State, soundness: Soundness, solver: &mut Solver) -> Self {
-        let (mut core, mut repairs) = (vec![], None);
-        match &soundness {
-            Soundness::Impossible(_) => core = clashing(&state.puzzle, solver),
-            Soundness::Multiple(first, _) if !state.has_pencilmarks || state.tells_givens => {
-                repairs = Some(Repairs::of(&state.puzzle, first, solver));
-            }
-            _ => {}
-        }
-        Self { soundness, clashing: core, repairs }
+    fn of(state: &State, soundness: Soundness) -> Self {
+        let is_puzzle = match &soundness {
+            Soundness::Impossible(_) => true,
+            // Otherwise the pencilmarks are the puzzle.
+            Soundness::Multiple(..) => state.tells_givens || !state.has_pencilmarks,
+            _ => false,
+        };
+        Self { soundness, diagnosis: is_puzzle.then(|| diagnose(&state.puzzle, &state.entries, None)) }
     }
 
     fn lines(&self, state: &State, language: Language) -> Vec<String> {
         let mut lines = lines_of(&self.soundness, state, language);
-        let list = |candidates: &[Candidate]| few(&texts(candidates), language);
-        if !self.clashing.is_empty() {
-            let (count, list) = (self.clashing.len(), list(&self.clashing));
-            lines.push(match language {
-                Language::English => {
-                    format!("  these {count} contradict each other, and without any one of them the others do not: {list}")
-                }
-                Language::Korean => {
-                    format!("  다음 {count}개는 서로 모순되며, 하나만 빼면 모순이 사라집니다: {list}")
-                }
-            });
-        }
-        if let Some(Repairs { open, clues }) = &self.repairs {
-            let (count, cells, clues_list) = (open.len(), names(open).join(" "), list(clues));
-            lines.push(match language {
-                Language::English => format!("  {count} cells are open: {cells}"),
-                Language::Korean => format!("  정해지지 않은 칸 {count}개: {cells}"),
-            });
-            lines.push(match (clues.is_empty(), language) {
-                (true, Language::English) => "  no single clue makes the solution the only one".to_owned(),
-                (true, Language::Korean) => "  힌트 하나로는 유일해가 되지 않습니다".to_owned(),
-                (false, Language::English) => {
-                    format!("  any one of these clues makes the solution the only one: {clues_list}")
-                }
-                (false, Language::Korean) => {
-                    format!("  다음 가운데 하나를 더하면 유일해가 됩니다: {clues_list}")
-                }
-            });
+        match &self.diagnosis {
+            Some(Diagnosis::Impossible { clash, .. }) => lines.push(clashing(clash, state, language)),
+            Some(Diagnosis::Ambiguous(ambiguity)) => lines.extend(ambiguous(ambiguity, language)),
+            _ => {}
         }
         lines
+    }
+
+    fn object(&self, state: &State) -> FindingsObject {
+        let object = FindingsObject::from(&self.soundness);
+        match &self.diagnosis {
+            Some(Diagnosis::Impossible { clash, .. }) => FindingsObject {
+                clashing: objects(&givens(clash, state)),
+                smallest: Some(clash.size == ClashSize::Smallest),
+                ..object
+            },
+            Some(Diagnosis::Ambiguous(ambiguity)) => FindingsObject {
+                count: Some(ambiguity.count.into()),
+                open: Some(names(&cells(ambiguity))),
+                repairs: Some(objects(&ambiguity.repairs)),
+                ..object
+            },
+            _ => object,
+        }
+    }
+}
+
+fn givens(clash: &ClashSet, state: &State) -> Vec<Candidate> {
+    let given = |cell: Cell| Some(Candidate { cell, digit: state.puzzle.get(cell)? });
+    clash.cells.iter().filter_map(given).collect()
+}
+
+fn cells(ambiguity: &Ambiguity) -> Vec<Cell> {
+    ambiguity.differing.iter().collect()
+}
+
+fn clashing(clash: &ClashSet, state: &State, language: Language) -> String {
+    let givens = givens(clash, state);
+    let (count, list) = (givens.len(), few(&texts(&givens), language));
+    match (clash.size, language) {
+        (ClashSize::Smallest, Language::English) => {
+            format!("  these {count} contradict each other, and no fewer do: {list}")
+        }
+        (ClashSize::Smallest, Language::Korean) => {
+            format!("  서로 모순되는 가장 작은 모음, {count}개: {list}")
+        }
+        (_, Language::English) => {
+            format!(
+                "  these {count} contradict each other, and without any one of them the others do not: {list}"
+            )
+        }
+        (_, Language::Korean) => {
+            format!("  다음 {count}개는 서로 모순되며, 하나만 빼면 모순이 사라집니다: {list}")
+        }
+    }
+}
+
+fn ambiguous(ambiguity: &Ambiguity, language: Language) -> Vec<String> {
+    let (open, clues) = (cells(ambiguity), few(&texts(&ambiguity.repairs), language));
+    let (solutions, count, list) = (ambiguity.count, open.len(), names(&open).join(" "));
+    let why = ambiguity.at_sight.map(|why| match language {
+        Language::English => format!("  {why}"),
+        Language::Korean => too_few_in_korean(why),
+    });
+    let open = match language {
+        Language::English => format!("  {solutions} solutions, {count} cells are open: {list}"),
+        Language::Korean => format!("  해 {solutions}개, 정해지지 않은 칸 {count}개: {list}"),
+    };
+    let repairs = match (ambiguity.repairs.is_empty(), language) {
+        (true, Language::English) => "  no single clue makes the solution the only one".to_owned(),
+        (true, Language::Korean) => "  힌트 하나로는 유일해가 되지 않습니다".to_owned(),
+        (false, Language::English) => {
+            format!("  any one of these clues makes the solution the only one: {clues}")
+        }
+        (false, Language::Korean) => format!("  다음 가운데 하나를 더하면 유일해가 됩니다: {clues}"),
+    };
+    why.into_iter().chain([open, repairs]).collect()
+}
+
+fn too_few_in_korean(why: TooFew) -> String {
+    match why {
+        TooFew::Givens(count) => {
+            let fewest = TooFew::FEWEST_GIVENS;
+            format!("  힌트가 {count}개입니다. 힌트가 {fewest}개보다 적으면 유일해일 수 없습니다")
+        }
+        TooFew::Digits(first, second) => {
+            format!("  {first}, {second} 모두 힌트에 없어서 어느 해에서나 두 숫자를 맞바꿀 수 있습니다")
+        }
     }
 }
 
@@ -199,8 +256,12 @@ pub(super) struct FindingsObject {
     reason: Option<Why>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clashing: Vec<CandidateObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     differs: Vec<String>,
+    #[serde(flatten)]
+    count: Option<CountObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -226,18 +287,6 @@ impl From<&Soundness> for FindingsObject {
                 Self { found: "multiple", differs: names(&first.differences(second)), ..object }
             }
             Soundness::NoneLeft => Self { found: "impossible", ..object },
-        }
-    }
-}
-
-impl From<&Findings> for FindingsObject {
-    fn from(findings: &Findings) -> Self {
-        let repairs = findings.repairs.as_ref();
-        Self {
-            clashing: objects(&findings.clashing),
-            open: repairs.map(|repairs| names(&repairs.open)),
-            repairs: repairs.map(|repairs| objects(&repairs.clues)),
-            ..Self::from(&findings.soundness)
         }
     }
 }

@@ -90,7 +90,9 @@ impl Explainer {
         let solution = match self.solver.solve(puzzle) {
             Verdict::Unique(solution) => solution,
             Verdict::Impossible(reason) => return Err(Unrated::Impossible(reason)),
-            Verdict::Multiple { first, second } => return Err(Unrated::Multiple { first, second }),
+            Verdict::Multiple { first, second } => {
+                return Err(Unrated::Multiple { first: Box::new(first), second: Box::new(second) });
+            }
         };
         let mut position = Position::new(puzzle);
         let mut steps = vec![];
@@ -132,9 +134,9 @@ pub enum Unrated {
     #[error("several solutions")]
     Multiple {
         /// The first.
-        first: Solution,
+        first: Box<Solution>,
         /// Another.
-        second: Solution,
+        second: Box<Solution>,
     },
 }
 

@@ -269,7 +269,7 @@ impl Rows {
     fn state(&self) -> Result<State, ParseError> {
         let line = self.0.first().map_or(1, |(line, _)| *line);
         let grids = self.0.len() / 9;
-        if self.0.len() % 9 != 0 || !(1..=3).contains(&grids) {
+        if !self.0.len().is_multiple_of(9) || !(1..=3).contains(&grids) {
             let kind = ParseErrorKind::Rows { found: self.0.len() };
             return Err(ParseError { line, column: None, kind });
         }

@@ -6,9 +6,15 @@ mod backends;
 #[cfg(test)]
 mod diagrams;
 #[cfg(test)]
+mod explain;
+#[cfg(test)]
+mod explain_mutations;
+#[cfg(test)]
 mod format;
 #[cfg(test)]
 mod hodoku;
+#[cfg(test)]
+mod se121;
 #[cfg(test)]
 mod solve;
 #[cfg(test)]

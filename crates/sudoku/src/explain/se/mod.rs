@@ -163,8 +163,9 @@ fn combinations(size: usize, count: usize) -> impl Iterator<Item = u16> {
         let lowest = set & set.wrapping_neg();
         // The lowest run of ones gives its highest to the zero above it; the others fall down.
         let carried = set + lowest;
-        next =
-            (lowest != 0).then(|| carried | (set ^ carried) / lowest >> 2).filter(|next| next >> count == 0);
+        next = (lowest != 0)
+            .then(|| carried | (((set ^ carried) / lowest) >> 2))
+            .filter(|next| next >> count == 0);
         Some(set)
     })
 }

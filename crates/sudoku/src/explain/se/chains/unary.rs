@@ -270,7 +270,7 @@ impl Unary {
         }
         let mut removed = MarkSet::EMPTY;
         for (digit, [off, on]) in Digit::ALL.into_iter().zip(seen) {
-            for cell in (off & on & position.empty_cells() - cells).iter() {
+            for cell in (off & on & (position.empty_cells() - cells)).iter() {
                 if position.has(cell, digit) {
                     removed.insert(Mark::new(cell, digit));
                 }
