@@ -23,7 +23,7 @@ const FILES: [(&str, Profile); 3] = [
     ("techniques-hodoku.txt", Profile::Hodoku),
 ];
 /// The most lines of an explanation that are printed.
-const LINES: usize = 40;
+const LINES: usize = 24;
 
 /// Whether to write the document or to compare it.
 #[derive(Debug, clap::Args)]
