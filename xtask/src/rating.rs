@@ -1,8 +1,8 @@
 //! The generated part of `docs/RATING.md`: a section a technique, with a drawing and an explanation of a step that the explainer
 //! finds in a test position.
 //!
-//! Positions are those of `data/sudoku/techniques*.txt`: a line each with the name of the technique, the puzzle, the filled cells and
-//! the candidates of each cell, with tabs between.
+//! Positions are those of `data/sudoku/techniques*.txt`: a line each with the name of the technique, perhaps the puzzle, the filled
+//! cells and the candidates of each cell, with tabs between.
 
 use std::fmt::Write;
 use std::fs;
@@ -16,8 +16,14 @@ use hanpan_sudoku::{Candidates, Cell, Digit, DigitSet, Grid};
 const DOCUMENT: &str = "docs/RATING.md";
 const START: &str = "<!-- generated: cargo run -p xtask -- rating -->\n";
 const END: &str = "<!-- end of the generated part -->";
+/// The files of positions and the profile whose order each follows.
+const FILES: [(&str, Profile); 3] = [
+    ("techniques.txt", Profile::Se121),
+    ("techniques-chains.txt", Profile::Se121),
+    ("techniques-hodoku.txt", Profile::Hodoku),
+];
 /// The most lines of an explanation that are printed.
-const LINES: usize = 40;
+const LINES: usize = 24;
 
 /// Whether to write the document or to compare it.
 #[derive(Debug, clap::Args)]
@@ -67,27 +73,25 @@ fn sections(root: &Path) -> Result<String> {
 struct Sample {
     position: Position,
     step: Step,
-    profile: Profile,
 }
 
-/// The first position of each technique in each file, with the step that is found in it.
+/// The first position of each technique, with the step that is found in it.
 fn samples(root: &Path) -> Result<Vec<Sample>> {
     let folder = root.join("data/sudoku");
     let mut samples = vec![];
-    for profile in Profile::ALL {
-        let path = folder.join(format!("techniques-{}.txt", profile.name()));
+    for (file, profile) in FILES {
+        let path = folder.join(file);
         let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         let mut explainer = Explainer::new(profile);
         for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (technique, position) = parse(line).with_context(|| line.to_owned())?;
-            let is_known = |sample: &Sample| sample.step.technique == technique && sample.profile == profile;
-            if samples.iter().any(is_known) {
+            if samples.iter().any(|sample: &Sample| sample.step.technique == technique) {
                 continue;
             }
             let step = explainer.step(&position).with_context(|| format!("no step for {line}"))?;
             // That the search finds what it should is for the tests of the profile to say.
             if step.technique == technique {
-                samples.push(Sample { position, step, profile });
+                samples.push(Sample { position, step });
             }
         }
     }
@@ -96,7 +100,11 @@ fn samples(root: &Path) -> Result<Vec<Sample>> {
 
 fn parse(line: &str) -> Result<(Technique, Position)> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [name, puzzle, filled, candidates, ..] = fields[..] else { bail!("fewer than four fields") };
+    let (name, puzzle, filled, candidates) = match fields[..] {
+        [name, filled, candidates] => (name, filled, filled, candidates),
+        [name, puzzle, filled, candidates] => (name, puzzle, filled, candidates),
+        _ => bail!("{} fields", fields.len()),
+    };
     let technique = Technique::from_name(name).context("no technique has this name")?;
     let puzzle: Grid = puzzle.parse()?;
     let filled: Grid = filled.parse()?;

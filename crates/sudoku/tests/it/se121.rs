@@ -72,7 +72,8 @@ fn position(row: &[String]) -> Position {
 fn each_technique_is_found_where_it_is_the_first_that_applies() {
     let mut explainer = Explainer::new(Profile::Se121);
     let mut seen = vec![];
-    for row in rows(&data("sudoku/techniques.txt")) {
+    let files = ["sudoku/techniques.txt", "sudoku/techniques-chains.txt"];
+    for row in files.iter().flat_map(|file| rows(&data(file))) {
         let position = position(&row);
         let step = explainer.step(&position).expect("a step");
         assert_eq!(Some(step.technique), Technique::from_name(&row[0]), "{row:?}");

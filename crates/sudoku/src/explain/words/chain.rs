@@ -85,6 +85,7 @@ impl Teller<'_> {
     /// The lines of a branch; a step in it is told for the position that its earlier nodes leave.
     fn branch(&mut self, branch: &Branch, suppose: impl Fn(&Node) -> String) {
         let start = self.count;
+        let mut told: Vec<(&Step, String)> = vec![];
         for (i, implication) in branch.0.iter().enumerate() {
             self.count += 1;
             let number = self.number(self.count);
@@ -93,8 +94,16 @@ impl Teller<'_> {
                 _ => self.follows(branch, implication, start),
             };
             self.line(&format!("({number}) {sentence}"));
-            if let Because::Step(step) = &implication.because {
-                self.nested(step, &branch.0[..i], &number);
+            let Because::Step(step) = &implication.because else { continue };
+            match told.iter().find(|(other, _)| *other == step.as_ref()) {
+                Some((_, earlier)) => {
+                    let sentence = self.tongue.same_step(earlier);
+                    self.lines.push(format!("{}  {sentence}", self.indent()));
+                }
+                None => {
+                    self.nested(step, &branch.0[..i], &number);
+                    told.push((step, number));
+                }
             }
         }
     }

@@ -83,6 +83,10 @@ impl Tongue for English {
         }
     }
 
+    fn same_step(&self, number: &str) -> String {
+        format!("It is the step of ({number}).")
+    }
+
     fn turned(&self) -> String {
         "All these cells have the same two candidates, so the same holds with the digits exchanged."
             .to_owned()

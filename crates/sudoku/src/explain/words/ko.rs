@@ -99,6 +99,10 @@ impl Tongue for Korean {
         })
     }
 
+    fn same_step(&self, number: &str) -> String {
+        format!("({number})에서 쓴 기법과 같습니다.")
+    }
+
     fn turned(&self) -> String {
         "이 칸들의 후보는 모두 같은 두 숫자이므로, 두 숫자를 서로 바꾸어도 그렇습니다.".to_owned()
     }

@@ -160,6 +160,8 @@ trait Tongue {
     fn case(&self, number: usize, node: &Node) -> String;
     /// A node follows from others, which are told with their numbers.
     fn follows(&self, from: &[(Node, String)], node: &Node, because: &Because) -> String;
+    /// That a line rests on the step of an earlier one.
+    fn same_step(&self, number: &str) -> String;
     /// What a chain says at its end; first and last are the numbers of its first and last line.
     fn chain_end(&self, kind: ChainKind, branch: &Branch, first: &str, last: &str) -> String;
     /// That a chain of equal pairs of candidates holds for both digits.

@@ -15,6 +15,7 @@ fn chain_of(
     sketch.step(technique, Pattern::Chain { kind, branch, complexity }, gone, placed)
 }
 
+#[expect(clippy::too_many_lines, reason = "a table of steps")]
 pub(super) fn chains() -> Vec<(Position, Step)> {
     use ChainKind::{Alternating, Refutation};
     use Technique::*;
@@ -161,6 +162,7 @@ fn forcing_of(
     sketch.step(technique, Pattern::Forcing { over, branches, complexity }, gone, placed)
 }
 
+#[expect(clippy::too_many_lines, reason = "a table of steps")]
 pub(super) fn forcing() -> Vec<(Position, Step)> {
     use Technique::*;
     let by_cell = |technique| {

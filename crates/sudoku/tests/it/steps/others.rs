@@ -2,6 +2,7 @@
 
 use super::*;
 
+#[expect(clippy::too_many_lines, reason = "a table of steps")]
 pub(super) fn unique() -> Vec<(Position, Step)> {
     use Technique::*;
     let corners = [Cell::R1C1, Cell::R1C5, Cell::R2C5, Cell::R2C1];
