@@ -72,19 +72,20 @@ fn position(row: &[String]) -> Position {
 fn each_technique_is_found_where_it_is_the_first_that_applies() {
     let mut explainer = Explainer::new(Profile::Se121);
     let mut seen = vec![];
-    let files = ["sudoku/techniques.txt", "sudoku/techniques-chains.txt"];
-    for row in files.iter().flat_map(|file| rows(&data(file))) {
+    for row in
+        ["sudoku/techniques.txt", "sudoku/techniques-chains.txt"].iter().flat_map(|file| rows(&data(file)))
+    {
         let position = position(&row);
         let step = explainer.step(&position).expect("a step");
         assert_eq!(Some(step.technique), Technique::from_name(&row[0]), "{row:?}");
         step.verify(&position).unwrap_or_else(|unfounded| panic!("{row:?}: {unfounded}\n{step:?}"));
         seen.push(step.technique);
     }
-    let is_plain = |technique: &Technique| {
-        let se = technique.row().se;
-        se.is_some_and(|se| !matches!(se.rule, hanpan_sudoku::explain::SeRule::Chain(_)))
+    // No position is known in which doubly nested chains come first.
+    let is_known = |technique: &Technique| {
+        technique.row().se.is_some() && *technique != Technique::DoublyNestedForcingChains
     };
-    for technique in Technique::ALL.into_iter().filter(is_plain) {
+    for technique in Technique::ALL.into_iter().filter(is_known) {
         assert!(seen.contains(&technique), "{technique:?} has no position");
     }
 }
