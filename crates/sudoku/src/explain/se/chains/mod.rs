@@ -53,3 +53,62 @@ impl Chains {
         self.engine.best_multiple(position, Search::dynamic(level))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::technique::Technique;
+    use crate::{Candidates, Cell, Digit, DigitSet, Grid};
+
+    /// The position of a technique in the table.
+    fn position(technique: Technique) -> Position {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/sudoku/techniques-chains.txt");
+        let text = std::fs::read_to_string(path).unwrap();
+        let mut rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+        let row = rows.find(|row| row[0] == technique.row().english).unwrap();
+        let filled: Grid = row[1].parse().unwrap();
+        let mut marks = Candidates::new(&filled);
+        for (cell, digits) in Cell::ALL.into_iter().zip(row[2].split(' ')) {
+            let digits: DigitSet = digits.bytes().filter_map(Digit::from_ascii).collect();
+            (marks.get(cell) - digits).iter().for_each(|digit| marks.remove(cell, digit));
+        }
+        Position::with_pencilmarks(&filled, &Grid::default(), &marks)
+    }
+
+    /// Where lower levels find a step too, so that one search can be compared with the next.
+    #[test]
+    fn each_level_finds_a_step_that_is_verified() {
+        let techniques = [
+            Technique::DynamicDoubleForcingChains,
+            Technique::DynamicForcingChainsPlus,
+            Technique::NestedForcingChains,
+            Technique::NestedMultipleForcingChains,
+            Technique::NestedDynamicForcingChains,
+            Technique::DoublyNestedForcingChains,
+        ];
+        let position = position(Technique::DynamicForcingChainsPlus);
+        for (level, technique) in (0..).zip(techniques).skip(1) {
+            let step = Chains::default().dynamic(&position, level).unwrap();
+            assert_eq!(step.technique, technique);
+            step.verify(&position).unwrap();
+        }
+    }
+
+    #[test]
+    #[ignore = "long"]
+    fn doubly_nested_chains_are_found_where_nested_ones_are() {
+        let position = position(Technique::NestedDynamicForcingChains);
+        let step = Chains::default().dynamic(&position, 5).unwrap();
+        assert_eq!(step.technique, Technique::DoublyNestedForcingChains);
+        step.verify(&position).unwrap();
+    }
+
+    #[test]
+    fn a_search_that_goes_on_finds_what_a_new_one_finds() {
+        let position = position(Technique::NestedForcingChains);
+        let mut chains = Chains::default();
+        let steps: Vec<_> = (0..3).map(|level| chains.dynamic(&position, level)).collect();
+        assert!(steps[..2].iter().all(Option::is_none));
+        assert_eq!(steps[2], Chains::default().dynamic(&position, 2));
+    }
+}
