@@ -28,7 +28,7 @@ use crate::small_enum::small_enum;
 /// use hanpan_sudoku::{Cell, Digit, Grid};
 /// let puzzle: Grid = format!("123456...{}", ".".repeat(72)).parse().unwrap();
 /// let diagram = Diagram::new(Position::new(&puzzle)).mark(Candidate { cell: Cell::R1C7, digit: Digit::D8 }, Mark::Pattern);
-/// assert!(diagram.to_text().lines().nth(1).unwrap().ends_with("7*89     789      789     |"));
+/// assert!(diagram.to_text().lines().nth(1).unwrap().contains(" 7*89 "));
 /// assert!(diagram.to_svg().starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
