@@ -95,15 +95,6 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "long"]
-    fn doubly_nested_chains_are_found_where_nested_ones_are() {
-        let position = position(Technique::NestedDynamicForcingChains);
-        let step = Chains::default().dynamic(&position, 5).unwrap();
-        assert_eq!(step.technique, Technique::DoublyNestedForcingChains);
-        step.verify(&position).unwrap();
-    }
-
-    #[test]
     fn a_search_that_goes_on_finds_what_a_new_one_finds() {
         let position = position(Technique::NestedForcingChains);
         let mut chains = Chains::default();
