@@ -77,16 +77,24 @@ pub(super) enum Plain {
 }
 
 impl Plain {
-    /// What goes, by cell.
+    /// What goes, in the order of a table.
     pub(super) fn removed(&self, position: &Position) -> Vec<Mark> {
-        let (cells, digits) = match self {
-            Self::Locked(locked) => (locked.victims(position), DigitSet::only(locked.digit)),
-            Self::Subset(subset) => subsets::cut(subset),
-            Self::Fish(fish) => (fish.victims(position), DigitSet::only(fish.digit)),
+        let (cells, digits): (Vec<Cell>, _) = match self {
+            Self::Locked(locked) => (locked.victims(position).iter().collect(), DigitSet::only(locked.digit)),
+            Self::Subset(subset) => {
+                let (cells, digits) = subsets::cut(subset);
+                let is_victim = |cell: &Cell| !(position.candidates(*cell) & digits).is_empty();
+                (cells.iter().filter(is_victim).collect(), digits)
+            }
+            Self::Fish(fish) => {
+                let victims = fish.victims(position);
+                let of_line = |line| (victims & CellSet::of(line)).iter();
+                (fish.cover.iter().flat_map(of_line).collect(), DigitSet::only(fish.digit))
+            }
         };
         let of_cell =
             |cell| (position.candidates(cell) & digits).iter().map(move |digit| Mark::new(cell, digit));
-        cells.iter().flat_map(of_cell).collect()
+        in_table_order(cells).into_iter().flat_map(of_cell).collect()
     }
 
     /// The candidates of the source that had to go.
