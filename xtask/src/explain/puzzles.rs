@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use hanpan_sudoku::{Candidates, Cell, Grid, Solver, Verdict};
+use hanpan_sudoku::{Candidates, Cell, Digit, Grid, House, Solver, Verdict};
 
 use crate::random::Random;
 
@@ -30,11 +30,19 @@ pub(super) fn made(random: &mut Random) -> Grid {
     grid
 }
 
-/// A full grid: random digits in random cells, as long as there is more than one way to go on.
+/// A full grid: three boxes that do not see each other, then random digits in random cells as long as there is more than one way to go
+/// on. With few clues a digit that leaves no solution can take the solver minutes to refute; three boxes are always part of one.
 fn solution(solver: &mut Solver, random: &mut Random) -> Grid {
     let mut grid = Grid::EMPTY;
+    for house in [House::Box1, House::Box5, House::Box9] {
+        let digits = random.shuffled::<{ Digit::COUNT }>().into_iter().filter_map(Digit::new);
+        house.cells().iter().zip(digits).for_each(|(cell, digit)| grid.set(*cell, Some(digit)));
+    }
     for index in random.shuffled::<{ Cell::COUNT }>() {
         let Some(cell) = Cell::new(index) else { continue };
+        if grid.get(cell).is_some() {
+            continue;
+        }
         let mut digits: Vec<_> = Candidates::new(&grid).get(cell).iter().collect();
         random.shuffle(&mut digits);
         for digit in digits {
