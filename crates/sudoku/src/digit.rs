@@ -154,12 +154,18 @@ impl DigitSet {
     /// The only digit, `None` if there is none or more than one.
     #[inline]
     pub const fn single(self) -> Option<Digit> {
-        if self.len() == 1 { self.first() } else { None }
+        if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// The digits, ascending.
-    pub fn iter(self) -> impl Iterator<Item = Digit> {
-        Digit::ALL.into_iter().filter(move |digit| self.contains(*digit))
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let digit = rest.first()?;
+            rest.0 &= rest.0 - 1;
+            Some(digit)
+        })
     }
 }
 

@@ -193,8 +193,8 @@ pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// For each cell its bit in its row, its column and its box.
-const PLACES: [[u16; 3]; Cell::COUNT] = {
+/// For each cell its bit in its row, in its column and in its box.
+pub(crate) const PLACES: [[u16; 3]; Cell::COUNT] = {
     let mut places = [[0; 3]; Cell::COUNT];
     let mut i = 0;
     while i < Cell::COUNT {

@@ -1,7 +1,9 @@
 //! Every step of every explained puzzle is verified by the definition of its pattern, and agrees with the solution.
 
-use hanpan_sudoku::explain::{Explainer, Explanation, Position, Profile, Step};
-use hanpan_sudoku::{Grid, Solution};
+use hanpan_sudoku::explain::{
+    Explainer, Explanation, Pattern, Position, Profile, Step, Technique, UniqueRule,
+};
+use hanpan_sudoku::{Cell, Digit, Grid, Solution};
 
 use crate::solve::{data, parse, rows};
 
@@ -36,6 +38,22 @@ fn every_step_of_every_explained_puzzle_is_verified_and_agrees_with_the_solution
     for profile in Profile::ALL {
         puzzles.iter().for_each(|puzzle| check(profile, puzzle));
     }
+}
+
+#[test]
+fn three_cells_of_a_rectangle_with_the_same_digit_more_are_of_type_2() {
+    let puzzle = parse("8...1......5.3...9.9....4..62.7..81........3.....8...7.1..93..6....6...42....8...");
+    let Explanation { steps, .. } = Explainer::new(Profile::Se121).explain(&puzzle).unwrap();
+    let of_three = |step: &&Step| {
+        let rule = UniqueRule::OneDigit {
+            cells: [Cell::R1C2, Cell::R2C2, Cell::R2C6].into_iter().collect(),
+            digit: Digit::D7,
+        };
+        matches!(&step.pattern, Pattern::UniqueLoop { rule: of, .. } if *of == rule)
+    };
+    let step = steps.iter().find(of_three).unwrap();
+    assert_eq!(step.technique, Technique::UniqueRectangle2);
+    check(Profile::Se121, &puzzle);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Bivalue universal grave: every cell would have two candidates and every house each digit twice, but for some candidates more.
 
-use super::{BOX_ROW_COLUMN, HOUSES, PEERS_BY_HOUSE, combinations, count, digits, step};
+use super::{BOX_ROW_COLUMN, HOUSES, PEERS_BY_HOUSE, combinations, count, step};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -95,7 +95,7 @@ impl<'a> Grave<'a> {
     fn candidates(&self) -> impl Iterator<Item = Candidate> {
         self.cells
             .iter()
-            .flat_map(|cell| digits(self.extra[cell.index()]).map(move |digit| Candidate { cell, digit }))
+            .flat_map(|cell| self.extra[cell.index()].iter().map(move |digit| Candidate { cell, digit }))
     }
 
     fn step(&self, technique: Technique, rule: UniqueRule, cuts: &[(CellSet, DigitSet)]) -> Step {

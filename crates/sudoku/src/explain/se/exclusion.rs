@@ -4,7 +4,7 @@
 //! Base cells see no naked single and at least one excluder, a cell with as many candidates as base cells or fewer; they have two
 //! excluders in common. The third cell of a triplet is an excluder of the first or of the second.
 
-use super::{PEERS_BY_HOUSE, digits, has_two, step};
+use super::{PEERS_BY_HOUSE, has_two, step};
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::digit::DigitSet;
@@ -26,9 +26,8 @@ pub(super) fn pair(position: &Position) -> Option<Step> {
 pub(super) fn triplet(position: &Position) -> Option<Step> {
     let base = Base::new(position, 3);
     base.pairs().find_map(|([first, second], common)| {
-        let of_first = base.by_house(first, base.excluders[first.index()]);
-        let of_second = base.by_house(second, base.excluders[second.index()] - base.excluders[first.index()]);
-        of_first.chain(of_second).filter(|cell| ![first, second].contains(cell)).find_map(|third| {
+        let of_second = base.near(second).filter(|cell| !base.excluders[first.index()].contains(*cell));
+        base.near(first).chain(of_second).filter(|cell| ![first, second].contains(cell)).find_map(|third| {
             let common = common & base.excluders[third.index()];
             if !has_two(common) || base.was_tried(first, second, third) {
                 return None;
@@ -46,6 +45,10 @@ struct Base {
     count: usize,
     set: CellSet,
     excluders: [CellSet; Cell::COUNT],
+    /// The excluders that are base cells themselves: of the box, then of the row, then of the column.
+    near: Vec<Cell>,
+    /// Where those of each cell are.
+    near_at: [[u16; 2]; Cell::COUNT],
 }
 
 impl Base {
@@ -60,6 +63,8 @@ impl Base {
             count: 0,
             set: CellSet::EMPTY,
             excluders: [CellSet::EMPTY; Cell::COUNT],
+            near: vec![],
+            near_at: [[0; 2]; Cell::COUNT],
         };
         for cell in with(2, 9).iter() {
             let peers = CellSet::peers(cell);
@@ -70,7 +75,19 @@ impl Base {
                 base.excluders[cell.index()] = peers & few;
             }
         }
+        if size == 3 {
+            base.find_near();
+        }
         base
+    }
+
+    fn find_near(&mut self) {
+        for cell in &self.cells[..self.count] {
+            let near = self.excluders[cell.index()] & self.set;
+            let first = self.near.len() as u16;
+            self.near.extend(PEERS_BY_HOUSE[cell.index()].iter().filter(|peer| near.contains(**peer)));
+            self.near_at[cell.index()] = [first, self.near.len() as u16];
+        }
     }
 
     /// The pairs of base cells with two common excluders or more, and these: by the second cell, then by the first.
@@ -93,10 +110,10 @@ impl Base {
         third < second && (with_first() || third < first && takes(third, second, first))
     }
 
-    /// The base cells of a set of peers: those of the box, then of the row, then of the column.
-    fn by_house(&self, cell: Cell, peers: CellSet) -> impl Iterator<Item = Cell> {
-        let among = peers & self.set;
-        PEERS_BY_HOUSE[cell.index()].iter().copied().filter(move |peer| among.contains(*peer))
+    /// The excluders of a base cell that are base cells.
+    fn near(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let [first, end] = self.near_at[cell.index()];
+        self.near[usize::from(first)..usize::from(end)].iter().copied()
     }
 }
 
@@ -164,7 +181,7 @@ impl<'a, const N: usize> Trial<'a, N> {
     /// Whether an excluder loses all its candidates to a combination with one that goes.
     fn is_needed(&self, cuts: &[(CellSet, DigitSet); N], excluder: DigitSet) -> bool {
         (0..N).any(|i| {
-            digits(cuts[i].1).any(|digit| {
+            cuts[i].1.iter().any(|digit| {
                 let digit = DigitSet::only(digit);
                 let others = (0..N).filter(|k| *k != i).map(|k| {
                     if self.seen(i, k) == 0 { self.candidates[k] } else { self.candidates[k] - digit }
@@ -186,7 +203,7 @@ fn covers(wanted: DigitSet, mut sets: impl Iterator<Item = DigitSet> + Clone) ->
     let Some(set) = sets.next() else { return wanted.is_empty() };
     wanted.is_empty()
         || covers(wanted, sets.clone())
-        || digits(wanted & set).any(|digit| covers(wanted - DigitSet::only(digit), sets.clone()))
+        || (wanted & set).iter().any(|digit| covers(wanted - DigitSet::only(digit), sets.clone()))
 }
 
 impl Trial<'_, 2> {
@@ -207,7 +224,7 @@ impl Trial<'_, 2> {
 
 impl Trial<'_, 3> {
     fn allowed_triplets(&self) -> [DigitSet; 3] {
-        let [first, second, third] = self.candidates.map(DigitSet::bits);
+        let all @ [first, second, third] = self.candidates.map(DigitSet::bits);
         let seen = [self.seen(0, 1), self.seen(0, 2), self.seen(1, 2)];
         let mut allowed = [0; 3];
         for i in bits(first) {
@@ -219,6 +236,9 @@ impl Trial<'_, 3> {
                     allowed[0] |= 1 << i;
                     allowed[1] |= 1 << k;
                     allowed[2] |= rest;
+                    if allowed[1..] == all[1..] {
+                        break;
+                    }
                 }
             }
         }

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{COLUMNS, ROWS, count, digits, step};
+use super::{COLUMNS, ROWS, count, step};
 use crate::cell::House;
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -127,7 +127,7 @@ impl Search<'_> {
         visit: &mut impl FnMut(u16, Digit, u16) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if left == 0 {
-            return digits(alive).try_for_each(|digit| match self.cover(base, digit) {
+            return alive.iter().try_for_each(|digit| match self.cover(base, digit) {
                 Some(cover) => visit(base, digit, cover),
                 None => ControlFlow::Continue(()),
             });

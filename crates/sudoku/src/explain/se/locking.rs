@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{BLOCKS, COLUMNS, ROWS, digits, step};
+use super::{BLOCKS, COLUMNS, ROWS, step};
 use crate::cell::House;
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -33,7 +33,7 @@ pub(in crate::explain) fn each(
     position: &Position,
     visit: &mut impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each_crossing(position, |crossing, locked| digits(locked).try_for_each(|digit| visit(crossing.of(digit))))
+    each_crossing(position, |crossing, locked| locked.iter().try_for_each(|digit| visit(crossing.of(digit))))
 }
 
 /// Pointing and claiming.
@@ -57,7 +57,7 @@ pub(super) fn step_of(locked: Locked, position: &Position) -> Step {
 pub(super) fn direct(position: &Position) -> Option<Step> {
     let mut found = None;
     let _ = each_crossing(position, |crossing, locked| {
-        digits(locked).try_for_each(|digit| {
+        locked.iter().try_for_each(|digit| {
             found = crossing.follow(position, digit);
             if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })

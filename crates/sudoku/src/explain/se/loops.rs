@@ -7,7 +7,7 @@
 //!
 //! Of all loops the step with the lowest rating is taken, then the lowest type, then the first.
 
-use super::{BOX_ROW_COLUMN, bivalue_cells, combinations, digits, has_two, step};
+use super::{BOX_ROW_COLUMN, bivalue_cells, combinations, has_two, step};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -20,12 +20,12 @@ pub(super) fn unique(position: &Position) -> Option<Step> {
     let starts = bivalue_cells(position);
     let mut with = [CellSet::EMPTY; 9];
     for cell in position.empty_cells().iter() {
-        digits(position.candidates(cell)).for_each(|digit| with[digit.index()].insert(cell));
+        position.candidates(cell).iter().for_each(|digit| with[digit.index()].insert(cell));
     }
     let mut best = Best { position, found: None };
     for start in starts.iter() {
         let pair = position.candidates(start);
-        let both = digits(pair).fold(CellSet::ALL, |cells, digit| cells & with[digit.index()]);
+        let both = pair.iter().fold(CellSet::ALL, |cells, digit| cells & with[digit.index()]);
         if !is_useful(start, both) {
             continue;
         }
@@ -225,7 +225,7 @@ impl Best<'_> {
         if self.found.as_ref().is_some_and(|best| (best.rating, best.kind) <= (rating, kind)) {
             return;
         }
-        let mut two = digits(found.pair);
+        let mut two = found.pair.iter();
         let (Some(low), Some(high)) = (two.next(), two.next()) else { return };
         let technique = if found.cells.len() == 4 { RECTANGLES[kind - 1] } else { LOOPS[kind - 1] };
         let pattern = Pattern::UniqueLoop { digits: [low, high], cells: found.cells.to_vec(), rule };
@@ -286,9 +286,9 @@ impl Best<'_> {
         for chosen in chosen_from(others.bits(), size - 2) {
             let set = found.pair | DigitSet::from_bits(chosen);
             let places = |digit: Digit| self.position.places(house, digit);
-            let cells = digits(set).fold(0, |union, digit| union | places(digit)) & outside;
+            let cells = set.iter().fold(0, |union, digit| union | places(digit)) & outside;
             let is_subset =
-                cells.count_ones() as usize == size - 1 && digits(set).all(|digit| places(digit) != 0);
+                cells.count_ones() as usize == size - 1 && set.iter().all(|digit| places(digit) != 0);
             if is_subset {
                 let cells = cells_at(house, cells);
                 let subset = Subset { house, cells, digits: set, hidden: true };
@@ -301,7 +301,7 @@ impl Best<'_> {
     /// Type 4: the lower digit before the higher; of several houses the last.
     fn offer_locked(&mut self, found: &Loop<'_>, cells: CellSet) {
         let Some(end) = cells.first() else { return };
-        let locked = digits(found.pair).find_map(|digit| {
+        let locked = found.pair.iter().find_map(|digit| {
             let houses = BOX_ROW_COLUMN[end.index()].into_iter();
             let mut locking = houses.filter(|house| self.position.cells_in(*house, digit) == cells);
             locking.next_back().map(|house| (digit, house))

@@ -18,7 +18,7 @@ use super::step::{Pattern, Step};
 use super::technique::Technique;
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
-use crate::digit::{Digit, DigitSet};
+use crate::digit::DigitSet;
 
 /// What the search keeps between steps.
 #[derive(Debug, Default)]
@@ -170,16 +170,6 @@ fn combinations(size: usize, count: usize) -> impl Iterator<Item = u16> {
     })
 }
 
-/// The digits, ascending.
-fn digits(set: DigitSet) -> impl Iterator<Item = Digit> + Clone {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        let digit = rest.first()?;
-        rest.remove(digit);
-        Some(digit)
-    })
-}
-
 /// Digits that go from cells, as far as they are candidates there.
 type Cut = (CellSet, DigitSet);
 
@@ -188,7 +178,7 @@ fn step(technique: Technique, pattern: Pattern, position: &Position, cuts: &[Cut
     let of_cut = |(cells, set): &Cut| {
         let set = *set;
         cells.iter().flat_map(move |cell| {
-            digits(position.candidates(cell) & set).map(move |digit| Candidate { cell, digit })
+            (position.candidates(cell) & set).iter().map(move |digit| Candidate { cell, digit })
         })
     };
     let mut eliminations: Vec<_> = cuts.iter().flat_map(of_cut).collect();

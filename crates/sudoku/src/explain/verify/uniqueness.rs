@@ -43,12 +43,12 @@ pub(super) fn unique_loop(
     let set: CellSet = cells.iter().copied().collect();
     shown(set.is_subset(position.empty_cells()), "a cell of the loop is filled")?;
     let deadly = Deadly::new(position, digits, cells)?;
+    // HoDoKu calls it type 5 unless two cells of one line have the digit; Sudoku Explainer knows type 2 alone.
     if let UniqueRule::OneDigit { cells, .. } = rule
-        && is_rectangle
+        && cells.len() == 2
+        && cells.common_houses().next().is_some()
     {
-        let has_line = cells.common_houses().next().is_some();
-        let is_two = cells.len() == 2 && has_line;
-        named(technique, &[if is_two { Technique::UniqueRectangle2 } else { Technique::UniqueRectangle5 }])?;
+        named(technique, &[Technique::UniqueRectangle2, Technique::UniqueLoop2])?;
     }
     match rule {
         UniqueRule::Diagonal { cells, digit } => deadly.diagonal(position, *cells, *digit),

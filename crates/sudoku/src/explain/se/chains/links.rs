@@ -1,8 +1,9 @@
 //! [`Links`]: what follows from one claim, in the order in which Sudoku Explainer looks.
 
-use super::claim::{MARKS, Mark, MarkSet};
-use crate::cell::House;
-use crate::explain::position::{Position, bits};
+use super::claim::{MARKS, Mark};
+use crate::cell::{Cell, House};
+use crate::digit::{Digit, DigitSet};
+use crate::explain::position::{PLACES, Position, bits};
 
 /// The cell or the house that a link rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +27,8 @@ pub(super) struct Link {
 /// is listed once, with its first cause.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
+    /// The candidates that are linked.
+    of: Option<Box<[DigitSet; Cell::COUNT]>>,
     weak: Vec<Link>,
     strong: Vec<Link>,
     /// For each candidate where its links begin, and where those of its houses begin.
@@ -34,7 +37,7 @@ pub(super) struct Links {
 }
 
 /// Which links count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kinds {
     /// Those of one digit.
     X,
@@ -45,21 +48,23 @@ pub(super) enum Kinds {
 }
 
 impl Links {
+    /// Finds the links of a position, unless they are its links already.
     pub(super) fn build(&mut self, position: &Position) {
+        if self.of.as_deref() == Some(position.all_candidates()) {
+            return;
+        }
+        self.of = Some(Box::new(*position.all_candidates()));
         self.weak.clear();
         self.strong.clear();
         self.weak_at.clear();
         self.strong_at.clear();
-        for cell in crate::cell::Cell::ALL {
-            for digit in crate::digit::Digit::ALL {
-                let mark = Mark::new(cell, digit);
+        for cell in Cell::ALL {
+            for digit in Digit::ALL {
                 if position.has(cell, digit) {
-                    self.weak_links(position, mark);
-                    self.strong_links(position, mark);
+                    self.add(position, Mark::new(cell, digit));
                 } else {
-                    let (weak, strong) = (self.weak.len() as u32, self.strong.len() as u32);
-                    self.weak_at.push([weak; 2]);
-                    self.strong_at.push([strong; 2]);
+                    self.weak_at.push([self.weak.len() as u32; 2]);
+                    self.strong_at.push([self.strong.len() as u32; 2]);
                 }
             }
         }
@@ -68,38 +73,32 @@ impl Links {
         debug_assert_eq!(self.weak_at.len(), MARKS + 1);
     }
 
-    fn weak_links(&mut self, position: &Position, mark: Mark) {
+    fn add(&mut self, position: &Position, mark: Mark) {
         let (cell, digit) = (mark.cell(), mark.digit());
-        let start = self.weak.len();
-        for other in position.candidates(cell).iter().filter(|other| *other != digit) {
-            self.weak.push(Link { to: Mark::new(cell, other), cause: Cause::Cell });
-        }
-        self.weak_at.push([start as u32, self.weak.len() as u32]);
-        let mut seen = MarkSet::EMPTY;
-        seen.insert(mark);
-        for house in in_order(cell) {
-            for i in bits(position.places(house, digit)) {
-                let to = Mark::new(house.cells()[i], digit);
-                if !seen.contains(to) {
-                    seen.insert(to);
-                    self.weak.push(Link { to, cause: Cause::House(house) });
-                }
-            }
-        }
-    }
-
-    fn strong_links(&mut self, position: &Position, mark: Mark) {
-        let start = self.strong.len();
-        if let Some(to) = last_in_cell(position, mark) {
-            self.strong.push(Link { to, cause: Cause::Cell });
+        let [weak, strong] = [self.weak.len(), self.strong.len()];
+        let others = position.candidates(cell) - DigitSet::only(digit);
+        self.weak.extend(others.iter().map(|other| Link { to: Mark::new(cell, other), cause: Cause::Cell }));
+        if let Some(other) = others.single() {
+            self.strong.push(Link { to: Mark::new(cell, other), cause: Cause::Cell });
         }
         let houses = self.strong.len();
-        self.strong_at.push([start as u32, houses as u32]);
-        for house in in_order(mark.cell()) {
-            if let Some(to) = last_in_house(position, mark, house)
-                && !self.strong[houses..].iter().any(|link| link.to == to)
-            {
-                self.strong.push(Link { to, cause: Cause::House(house) });
+        self.weak_at.push([weak as u32, self.weak.len() as u32]);
+        self.strong_at.push([strong as u32, houses as u32]);
+        let own = own_places(cell);
+        // The cells of a line that lie in the box come with the box.
+        let [in_row, in_column] =
+            [0b111 << (own[1].trailing_zeros() / 3 * 3), 0b111 << (own[2].trailing_zeros() / 3 * 3)];
+        for (house, (own, in_box)) in
+            in_order(cell).into_iter().zip(own.into_iter().zip([0, in_row, in_column]))
+        {
+            let others = position.places(house, digit) & !own;
+            let link = |i: usize| Link { to: Mark::new(house.cells()[i], digit), cause: Cause::House(house) };
+            self.weak.extend(bits(others & !in_box).map(link));
+            if others.is_power_of_two() {
+                let link = link(others.trailing_zeros() as usize);
+                if !self.strong[houses..].iter().any(|known| known.to == link.to) {
+                    self.strong.push(link);
+                }
             }
         }
     }
@@ -128,32 +127,34 @@ impl Links {
 
 /// The houses of a cell in the order box, row, column.
 #[inline]
-pub(super) const fn in_order(cell: crate::cell::Cell) -> [House; 3] {
+pub(super) const fn in_order(cell: Cell) -> [House; 3] {
     let [row, column, block] = cell.houses();
+    [block, row, column]
+}
+
+/// The bits of a cell in its box, its row and its column.
+#[inline]
+fn own_places(cell: Cell) -> [u16; 3] {
+    let [row, column, block] = PLACES[cell.index()];
     [block, row, column]
 }
 
 /// The only other candidate of its cell.
 #[inline]
 pub(super) fn last_in_cell(position: &Position, mark: Mark) -> Option<Mark> {
-    let candidates = position.candidates(mark.cell());
-    if candidates.len() != 2 {
-        return None;
-    }
-    let first = candidates.first()?;
-    let other = if first == mark.digit() { candidates.iter().nth(1)? } else { first };
-    Some(Mark::new(mark.cell(), other))
+    let others = position.candidates(mark.cell()) - DigitSet::only(mark.digit());
+    others.single().map(|digit| Mark::new(mark.cell(), digit))
 }
 
-/// The only other place of its digit in a house.
+/// The only other places of its digit in its box, its row and its column.
 #[inline]
-pub(super) fn last_in_house(position: &Position, mark: Mark, house: House) -> Option<Mark> {
-    let places = position.places(house, mark.digit());
-    if places.count_ones() != 2 {
-        return None;
-    }
-    let mut cells = bits(places).map(|i| house.cells()[i]);
-    let first = cells.next()?;
-    let other = if first == mark.cell() { cells.next()? } else { first };
-    Some(Mark::new(other, mark.digit()))
+pub(super) fn last_in_houses(position: &Position, mark: Mark) -> [Option<Mark>; 3] {
+    let (cell, digit) = (mark.cell(), mark.digit());
+    let (houses, own) = (in_order(cell), own_places(cell));
+    std::array::from_fn(|i| {
+        let others = position.places(houses[i], digit) & !own[i];
+        others
+            .is_power_of_two()
+            .then(|| Mark::new(houses[i].cells()[others.trailing_zeros() as usize], digit))
+    })
 }

@@ -16,6 +16,7 @@ mod net;
 mod nets;
 mod proof;
 mod unary;
+mod web;
 
 use advanced::Engine;
 use multiple::Search;

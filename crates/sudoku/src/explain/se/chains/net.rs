@@ -1,7 +1,7 @@
 //! [`Net`]: all that follows from one assumption, each claim with the claims that it follows from.
 
 use super::claim::{Claim, MARKS, Mark, MarkSet};
-use super::links::{Cause, Kinds, Links, in_order, last_in_cell, last_in_house};
+use super::links::{Cause, Kinds, Links, in_order, last_in_cell, last_in_houses};
 use crate::explain::position::{Position, bits};
 
 /// A candidate that goes because of a pattern that is no link.
@@ -330,8 +330,8 @@ impl Net {
         if in_cells {
             add(last_in_cell(&self.rest, mark), Cause::Cell);
         }
-        for house in in_order(mark.cell()) {
-            add(last_in_house(&self.rest, mark, house), Cause::House(house));
+        for (house, to) in in_order(mark.cell()).into_iter().zip(last_in_houses(&self.rest, mark)) {
+            add(to, Cause::House(house));
         }
         self.rest.remove(mark.cell(), mark.digit());
         self.state[mark.index()] |= GONE;

@@ -2,8 +2,9 @@
 
 use super::claim::{Claim, Mark, MarkSet};
 use super::links::{Cause, Kinds, Links};
+use super::web::{Bits, Layers, Outcome, SHORTEST, Web};
 use crate::cell_set::CellSet;
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::explain::position::Position;
 use crate::explain::step::length_rating;
 
@@ -38,19 +39,15 @@ impl Found {
         base(self.kinds, self.is_cycle) + length_rating(self.complexity as usize)
     }
 
-    /// Equal ratings and lengths go by this.
-    pub(super) const fn sort_key(&self) -> u8 {
-        match self.kinds {
-            Kinds::X => 2,
-            Kinds::Y => 3,
-            Kinds::Xy => 4,
-        }
-    }
-
     /// The end of a forcing chain, the start of a cycle.
     pub(super) fn end(&self) -> Claim {
         self.path[0].claim
     }
+}
+
+/// Equal ratings and lengths go by this.
+const fn sort_key(kinds: Kinds) -> u8 {
+    kinds as u8
 }
 
 const fn base(kinds: Kinds, is_cycle: bool) -> f64 {
@@ -63,24 +60,31 @@ const fn base(kinds: Kinds, is_cycle: bool) -> f64 {
 
 /// What may still be of use.
 #[derive(Clone, Copy, Debug)]
-enum Bound {
-    /// Every chain.
-    All,
-    /// What is rated lower than this, or as high and is shorter, or as long and comes first by its kind.
-    Below(f64, u32, u8),
+struct Bound {
+    /// For each kind of links the length of the longest cycle, and of the longest forcing chain.
+    most: [[usize; 2]; 3],
 }
 
 impl Bound {
-    /// Whether a chain of this length is of use.
-    fn allows(self, kinds: Kinds, is_cycle: bool, length: u32) -> bool {
-        let Self::Below(rating, complexity, key) = self else { return true };
-        let mine = base(kinds, is_cycle) + length_rating(length as usize);
-        let my_key = match kinds {
-            Kinds::X => 2,
-            Kinds::Y => 3,
-            Kinds::Xy => 4,
+    /// Every chain.
+    const ALL: Self = Self { most: [[usize::MAX; 2]; 3] };
+
+    /// What is rated lower than this, or as high and is shorter, or as long and comes first by its kind.
+    fn below(found: &Found) -> Self {
+        let (rating, complexity, key) = (found.rating(), found.complexity as usize, sort_key(found.kinds));
+        let most = |kinds, is_cycle| {
+            let is_better = |length: &usize| {
+                let mine = base(kinds, is_cycle) + length_rating(*length);
+                mine < rating || mine == rating && (*length, sort_key(kinds)) < (complexity, key)
+            };
+            (SHORTEST..).take_while(is_better).last().unwrap_or_default()
         };
-        mine < rating || mine == rating && (length, my_key) < (complexity, key)
+        Self { most: [Kinds::X, Kinds::Y, Kinds::Xy].map(|kinds| [most(kinds, true), most(kinds, false)]) }
+    }
+
+    /// The length of the longest chain that is of use.
+    const fn most(&self, kinds: Kinds, is_cycle: bool) -> usize {
+        self.most[kinds as usize][if is_cycle { 0 } else { 1 }]
     }
 }
 
@@ -96,9 +100,8 @@ impl Unary {
     /// The one that Sudoku Explainer takes: the lowest rating, then the shortest, then by kind, then the first found.
     pub(super) fn best(&mut self, position: &Position, links: &Links) -> Option<Found> {
         let mut best: Option<Found> = None;
-        let mut bound = Bound::Below(f64::INFINITY, u32::MAX, u8::MAX);
-        self.sweep(position, links, &mut bound, &mut |found| {
-            let bound = Bound::Below(found.rating(), found.complexity, found.sort_key());
+        self.all_kinds(position, links, &mut |found| {
+            let bound = Bound::below(&found);
             best = Some(found);
             bound
         });
@@ -108,51 +111,38 @@ impl Unary {
     /// All that remove something, in Sudoku Explainer's order, each set of removed candidates once.
     pub(super) fn all(&mut self, position: &Position, links: &Links) -> Vec<Found> {
         let mut all: Vec<Found> = vec![];
-        self.sweep(position, links, &mut Bound::All, &mut |found| {
+        self.all_kinds(position, links, &mut |found| {
             all.push(found);
-            Bound::All
+            Bound::ALL
         });
         all.sort_by(|a, b| {
-            a.rating()
-                .total_cmp(&b.rating())
-                .then((a.complexity, a.sort_key()).cmp(&(b.complexity, b.sort_key())))
+            let key = |found: &Found| (found.complexity, sort_key(found.kinds));
+            a.rating().total_cmp(&b.rating()).then(key(a).cmp(&key(b)))
         });
         let mut seen = std::collections::HashSet::new();
         all.retain(|found| seen.insert(found.removed));
         all
     }
 
-    fn sweep(
-        &mut self,
-        position: &Position,
-        links: &Links,
-        bound: &mut Bound,
-        report: &mut dyn FnMut(Found) -> Bound,
-    ) {
+    fn all_kinds(&mut self, position: &Position, links: &Links, report: &mut dyn FnMut(Found) -> Bound) {
+        let count: usize = position.all_candidates().iter().map(|digits| digits.len()).sum();
+        let mut bound = Bound::ALL;
         for kinds in [Kinds::X, Kinds::Y, Kinds::Xy] {
-            if !bound.allows(kinds, true, 4) && !bound.allows(kinds, false, 4) {
+            // As few words as hold the candidates.
+            if bound.most(kinds, true).max(bound.most(kinds, false)) < SHORTEST {
                 continue;
             }
-            for cell in position.empty_cells().iter() {
-                let candidates = position.candidates(cell);
-                if candidates.len() < 2 || kinds == Kinds::Y && candidates.len() > 2 {
-                    continue;
-                }
-                for digit in candidates.iter() {
-                    let start = Mark::new(cell, digit);
-                    self.cycles(position, links, kinds, start, bound, report);
-                    if kinds != Kinds::Y {
-                        self.forcing(position, links, kinds, start.on(), bound, report);
-                        self.forcing(position, links, kinds, start.off(), bound, report);
-                    }
-                }
-            }
+            bound = match count.div_ceil(64) {
+                0..=3 => Sweep::<3>::new(self, position, links, kinds, bound, report).run(),
+                4 => Sweep::<4>::new(self, position, links, kinds, bound, report).run(),
+                5 => Sweep::<5>::new(self, position, links, kinds, bound, report).run(),
+                _ => Sweep::<12>::new(self, position, links, kinds, bound, report).run(),
+            };
         }
     }
 
     fn start(&mut self, claim: Claim) {
         self.items.clear();
-        self.next.clear();
         self.pending.clear();
         self.items.push(Item { claim, cause: Cause::None, before: NONE, length: 1 });
         self.pending.push(0);
@@ -164,9 +154,9 @@ impl Unary {
         (self.items.len() - 1) as u32
     }
 
-    /// Whether a claim lies before an item on its path.
+    /// Whether a claim lies on the path to an item.
     fn is_before(&self, item: u32, claim: Claim) -> bool {
-        self.path(item).skip(1).any(|item| item.claim == claim)
+        self.path(item).any(|item| item.claim == claim)
     }
 
     fn path(&self, item: u32) -> impl Iterator<Item = &Item> + '_ {
@@ -177,101 +167,141 @@ impl Unary {
             Some(item)
         })
     }
+}
+
+/// A search with links of one kind.
+struct Sweep<'a, const W: usize> {
+    unary: &'a mut Unary,
+    position: &'a Position,
+    links: &'a Links,
+    kinds: Kinds,
+    web: Web<W>,
+    layers: Layers<W>,
+    /// The claims that do not hold, and those that do, that lead to no contradiction.
+    consistent: [Bits<W>; 2],
+    bound: Bound,
+    report: &'a mut dyn FnMut(Found) -> Bound,
+}
+
+impl<'a, const W: usize> Sweep<'a, W> {
+    fn new(
+        unary: &'a mut Unary,
+        position: &'a Position,
+        links: &'a Links,
+        kinds: Kinds,
+        bound: Bound,
+        report: &'a mut dyn FnMut(Found) -> Bound,
+    ) -> Self {
+        Self {
+            unary,
+            position,
+            links,
+            kinds,
+            web: Web::new(position, links, kinds),
+            layers: Layers::new(),
+            consistent: [Bits::EMPTY; 2],
+            bound,
+            report,
+        }
+    }
+
+    fn run(mut self) -> Bound {
+        for cell in self.position.empty_cells().iter() {
+            let candidates = self.position.candidates(cell);
+            if candidates.len() < 2 || self.kinds == Kinds::Y && candidates.len() > 2 {
+                continue;
+            }
+            for digit in candidates.iter() {
+                let start = Mark::new(cell, digit);
+                self.cycles(start);
+                if self.kinds != Kinds::Y {
+                    self.forcing(start.on());
+                    self.forcing(start.off());
+                }
+            }
+        }
+        self.bound
+    }
 
     /// Layer by layer from a candidate that holds, back to it. Claims that do not hold may be met again on another path.
-    fn cycles(
-        &mut self,
-        position: &Position,
-        links: &Links,
-        kinds: Kinds,
-        start: Mark,
-        bound: &mut Bound,
-        report: &mut dyn FnMut(Found) -> Bound,
-    ) {
-        if links.strong(start, kinds).is_empty() {
+    fn cycles(&mut self, start: Mark) {
+        let Self { unary, links, web, kinds, .. } = self;
+        let most = self.bound.most(*kinds, true);
+        if !web.may_return(start, most) {
             return;
         }
-        self.start(start.on());
-        let mut on = MarkSet::EMPTY;
-        on.insert(start);
+        unary.start(start.on());
+        let mut on = Bits::EMPTY;
+        on.insert(web.number(start));
         let mut ends = vec![];
-        let mut length = 0;
-        while !self.pending.is_empty() {
-            length += 2;
-            if !bound.allows(kinds, true, length) {
-                break;
-            }
-            self.exclude_all(links, kinds);
-            self.next.clear();
-            for i in 0..self.pending.len() {
-                let item = self.pending[i];
-                let mark = self.items[item as usize].claim.mark();
-                for link in links.strong(mark, kinds) {
-                    if length >= 4 && link.to == start {
-                        ends.push(self.push(link.to.on(), link.cause, item));
-                    }
-                    if !on.contains(link.to) {
-                        on.insert(link.to);
-                        let item = self.push(link.to.on(), link.cause, item);
-                        self.next.push(item);
+        let mut length = 2;
+        while !unary.pending.is_empty() && length <= most {
+            let may_end = length >= SHORTEST;
+            unary.next.clear();
+            for i in 0..unary.pending.len() {
+                let item = unary.pending[i];
+                let mark = unary.items[item as usize].claim.mark();
+                let through = &web.through[web.number(mark)];
+                if through.is_subset(&on) && !(may_end && through.contains(web.number(start))) {
+                    continue;
+                }
+                for weak in links.weak(mark, *kinds) {
+                    let mut excluded = None;
+                    for strong in links.strong(weak.to, *kinds) {
+                        let is_end = may_end && strong.to == start;
+                        if !is_end && on.contains(web.number(strong.to)) {
+                            continue;
+                        }
+                        if excluded.is_none() && unary.is_before(item, weak.to.off()) {
+                            break;
+                        }
+                        let before =
+                            *excluded.get_or_insert_with(|| unary.push(weak.to.off(), weak.cause, item));
+                        let item = unary.push(strong.to.on(), strong.cause, before);
+                        if is_end {
+                            ends.push(item);
+                        } else {
+                            on.insert(web.number(strong.to));
+                            unary.next.push(item);
+                        }
                     }
                 }
             }
-            std::mem::swap(&mut self.pending, &mut self.next);
+            std::mem::swap(&mut unary.pending, &mut unary.next);
+            length += 2;
         }
         for end in ends {
-            self.report_cycle(position, kinds, end, bound, report);
+            self.report_cycle(end);
         }
     }
 
-    /// The layer of claims that do not hold, without those that lead nowhere.
-    fn exclude_all(&mut self, links: &Links, kinds: Kinds) {
-        self.next.clear();
-        for i in 0..self.pending.len() {
-            let item = self.pending[i];
-            for link in links.weak(self.items[item as usize].claim.mark(), kinds) {
-                if !links.strong(link.to, kinds).is_empty() && !self.is_before(item, link.to.off()) {
-                    let item = self.push(link.to.off(), link.cause, item);
-                    self.next.push(item);
-                }
-            }
-        }
-        std::mem::swap(&mut self.pending, &mut self.next);
-    }
-
-    fn report_cycle(
-        &mut self,
-        position: &Position,
-        kinds: Kinds,
-        end: u32,
-        bound: &mut Bound,
-        report: &mut dyn FnMut(Found) -> Bound,
-    ) {
+    fn report_cycle(&mut self, end: u32) {
         // The start is met twice.
-        let complexity = self.items[end as usize].length - 1;
-        if !bound.allows(kinds, true, complexity) {
+        let complexity = self.unary.items[end as usize].length - 1;
+        if complexity as usize > self.bound.most(self.kinds, true) {
             return;
         }
-        let removed = self.removed_by_cycle(position, end);
+        let removed = self.removed_by_cycle(end);
         if !removed.is_empty() {
-            let path = self.path(end).copied().collect();
-            *bound = report(Found { kinds, is_cycle: true, complexity, path, removed });
+            let path = self.unary.path(end).copied().collect();
+            let found = Found { kinds: self.kinds, is_cycle: true, complexity, path, removed };
+            self.bound = (self.report)(found);
         }
     }
 
     /// What sees both a claim that holds and one that does not, outside the cells of the cycle.
-    fn removed_by_cycle(&self, position: &Position, end: u32) -> MarkSet {
+    fn removed_by_cycle(&self, end: u32) -> MarkSet {
         let mut seen = [[CellSet::EMPTY; 2]; Digit::COUNT];
         let mut cells = CellSet::EMPTY;
-        for item in self.path(end).filter(|item| item.before != NONE) {
+        for item in self.unary.path(end).filter(|item| item.before != NONE) {
             let mark = item.claim.mark();
             cells.insert(mark.cell());
             seen[mark.digit().index()][usize::from(item.claim.is_on())] |= CellSet::peers(mark.cell());
         }
         let mut removed = MarkSet::EMPTY;
         for (digit, [off, on]) in Digit::ALL.into_iter().zip(seen) {
-            for cell in (off & on & (position.empty_cells() - cells)).iter() {
-                if position.has(cell, digit) {
+            for cell in (off & on & (self.position.empty_cells() - cells)).iter() {
+                if self.position.has(cell, digit) {
                     removed.insert(Mark::new(cell, digit));
                 }
             }
@@ -279,96 +309,68 @@ impl Unary {
         removed
     }
 
-    /// Layer by layer from a claim to its negation.
-    fn forcing(
-        &mut self,
-        position: &Position,
-        links: &Links,
-        kinds: Kinds,
-        source: Claim,
-        bound: &mut Bound,
-        report: &mut dyn FnMut(Found) -> Bound,
-    ) {
-        if !source.is_on() && links.strong(source.mark(), kinds).is_empty() {
+    /// The shortest chain from a claim to its negation.
+    fn forcing(&mut self, source: Claim) {
+        let is_on = usize::from(source.is_on());
+        if self.consistent[is_on].contains(self.web.number(source.mark())) {
             return;
         }
-        self.start(source);
-        let mut seen = [MarkSet::EMPTY; 2];
-        seen[usize::from(source.is_on())].insert(source.mark());
+        let most = self.bound.most(self.kinds, false);
+        match self.web.contradiction(source, most, &mut self.layers) {
+            Outcome::Contradiction(length) => {
+                self.web.keep_shortest(&mut self.layers);
+                if let Some(end) = self.shortest(source, length) {
+                    self.report_forcing(end);
+                }
+            }
+            // What follows from a claim leads to no contradiction that the claim does not lead to.
+            Outcome::Consistent => {
+                self.consistent.iter_mut().zip(&self.layers.seen).for_each(|(all, seen)| all.add(seen));
+            }
+            Outcome::Unknown => {}
+        }
+    }
+
+    /// Among the shortest chains the one that is found first, layer by layer.
+    fn shortest(&mut self, source: Claim, length: usize) -> Option<u32> {
+        let Self { unary, links, web, layers, kinds, .. } = self;
+        unary.start(source);
         let mut is_on = source.is_on();
-        let mut length = 1;
-        while !self.pending.is_empty() {
-            length += 1;
-            if !bound.allows(kinds, false, length) {
-                return;
+        for step in 1..length {
+            let mut wanted = layers.at(step);
+            unary.next.clear();
+            for i in 0..unary.pending.len() {
+                let item = unary.pending[i];
+                let mark = unary.items[item as usize].claim.mark();
+                let list = if is_on { links.weak(mark, *kinds) } else { links.strong(mark, *kinds) };
+                for link in list {
+                    let number = web.number(link.to);
+                    if wanted.contains(number) {
+                        wanted.remove(number);
+                        let claim = if is_on { link.to.off() } else { link.to.on() };
+                        let item = unary.push(claim, link.cause, item);
+                        unary.next.push(item);
+                    }
+                }
             }
-            if let Some(end) = self.force_layer(links, kinds, source, is_on, &mut seen) {
-                self.report_forcing(position, kinds, end, bound, report);
-                return;
-            }
+            std::mem::swap(&mut unary.pending, &mut unary.next);
             is_on = !is_on;
         }
+        unary.pending.first().copied()
     }
 
-    /// One layer from the claims that hold, or do not; the item that contradicts the source, if any.
-    fn force_layer(
-        &mut self,
-        links: &Links,
-        kinds: Kinds,
-        source: Claim,
-        is_on: bool,
-        seen: &mut [MarkSet; 2],
-    ) -> Option<u32> {
-        self.next.clear();
-        for i in 0..self.pending.len() {
-            let item = self.pending[i];
-            let mark = self.items[item as usize].claim.mark();
-            let list = if is_on { links.weak(mark, kinds) } else { links.strong(mark, kinds) };
-            for link in list {
-                let claim = if is_on { link.to.off() } else { link.to.on() };
-                if claim == source.negated() {
-                    return Some(self.push(claim, link.cause, item));
-                }
-                if is_on && links.strong(link.to, kinds).is_empty()
-                    || seen[usize::from(!is_on)].contains(link.to)
-                {
-                    continue;
-                }
-                if is_on && self.is_before(item, claim) {
-                    continue;
-                }
-                seen[usize::from(!is_on)].insert(link.to);
-                let item = self.push(claim, link.cause, item);
-                self.next.push(item);
-            }
-        }
-        std::mem::swap(&mut self.pending, &mut self.next);
-        None
-    }
-
-    fn report_forcing(
-        &mut self,
-        position: &Position,
-        kinds: Kinds,
-        end: u32,
-        bound: &mut Bound,
-        report: &mut dyn FnMut(Found) -> Bound,
-    ) {
-        let item = self.items[end as usize];
-        if !bound.allows(kinds, false, item.length) {
-            return;
-        }
+    fn report_forcing(&mut self, end: u32) {
+        let item = self.unary.items[end as usize];
         let mark = item.claim.mark();
         let mut removed = MarkSet::EMPTY;
         if item.claim.is_on() {
-            let others = position.candidates(mark.cell()).iter().filter(|digit| *digit != mark.digit());
-            others.for_each(|digit| removed.insert(Mark::new(mark.cell(), digit)));
+            let others = self.position.candidates(mark.cell()) - DigitSet::only(mark.digit());
+            others.iter().for_each(|digit| removed.insert(Mark::new(mark.cell(), digit)));
         } else {
             removed.insert(mark);
         }
-        if !removed.is_empty() {
-            let path = self.path(end).copied().collect();
-            *bound = report(Found { kinds, is_cycle: false, complexity: item.length, path, removed });
-        }
+        let path = self.unary.path(end).copied().collect();
+        let found = Found { kinds: self.kinds, is_cycle: false, complexity: item.length, path, removed };
+        self.bound = (self.report)(found);
     }
 }
