@@ -26,10 +26,14 @@ pub(super) fn pair(position: &Position) -> Option<Step> {
 pub(super) fn triplet(position: &Position) -> Option<Step> {
     let base = Base::new(position, 3);
     base.pairs().find_map(|([first, second], common)| {
+        let all = common.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
         let of_second = base.near(second).filter(|cell| !base.excluders[first.index()].contains(*cell));
         base.near(first).chain(of_second).filter(|cell| ![first, second].contains(cell)).find_map(|third| {
             let common = common & base.excluders[third.index()];
-            if !has_two(common) || base.was_tried(first, second, third) {
+            if !has_two(common)
+                || are_free([first, second, third].map(|cell| position.candidates(cell)), all)
+                || base.was_tried(first, second, third)
+            {
                 return None;
             }
             let trial = Trial::new(position, [first, second, third], common);
@@ -37,6 +41,19 @@ pub(super) fn triplet(position: &Position) -> Option<Step> {
             trial.step(allowed, Technique::AlignedTripletExclusion)
         })
     })
+}
+
+/// Whether digits that no excluder has let every candidate of three cells stand, even if all of these see each other.
+///
+/// A candidate that an excluder has goes with free ones of the other two cells. A free candidate goes with a free one of one other cell
+/// and any of the third that an excluder has, or one more that is free.
+fn are_free(cells: [DigitSet; 3], excluders: DigitSet) -> bool {
+    let free = cells.map(|cell| cell - excluders);
+    let are_two = |set: DigitSet| set.len() >= 2;
+    are_two(free[0] | free[1])
+        && are_two(free[0] | free[2])
+        && are_two(free[1] | free[2])
+        && cells.iter().zip(&free).all(|(cell, free)| !free.is_empty() && (free != cell || free.len() >= 3))
 }
 
 /// The base cells, in the order of their index, with their excluders.

@@ -15,6 +15,7 @@ mod multiple;
 mod net;
 mod nets;
 mod proof;
+mod reach;
 mod unary;
 mod web;
 

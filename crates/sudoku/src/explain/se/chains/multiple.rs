@@ -2,8 +2,10 @@
 
 use super::advanced::Engine;
 use super::claim::{Claim, MARKS, Mark};
+use super::links::in_order;
 use super::net::{Growth, Nested, Net, Walk};
 use super::nets::Nets;
+use super::reach::{self, Reach};
 use crate::cell::{Cell, House};
 use crate::explain::position::{Position, bits};
 
@@ -202,7 +204,8 @@ impl Engine {
         search: Search,
         offers: &mut Offers,
     ) {
-        let mut run = Run { engine: self, depth, nets, position, search, offers };
+        let reach = reach::of(position, nets.links(), search);
+        let mut run = Run { engine: self, depth, nets, position, search, reach, offers };
         for cell in position.empty_cells().iter() {
             let count = position.candidates(cell).len();
             if count > 2 || count == 2 && search.is_dynamic() {
@@ -219,6 +222,7 @@ struct Run<'a> {
     nets: &'a mut Nets,
     position: &'a Position,
     search: Search,
+    reach: Box<dyn Reach + 'a>,
     offers: &'a mut Offers,
 }
 
@@ -239,34 +243,34 @@ impl Run<'_> {
 
     fn cell(&mut self, cell: Cell) {
         let candidates = self.position.candidates(cell);
-        let mut on_nets = Vec::with_capacity(9);
         for digit in candidates.iter() {
             let mark = Mark::new(cell, digit);
-            let on = self.net(mark.on());
-            on_nets.push(on);
             if self.search.is_dynamic() {
-                self.binary(mark, on, candidates.len() > 2);
+                self.binary(mark, candidates.len() > 2);
             }
             if !self.search.is_nishio {
-                cell_houses(cell).into_iter().for_each(|house| self.house(house, mark, on));
+                in_order(cell).into_iter().for_each(|house| self.house(house, mark));
             }
         }
         if !self.search.is_nishio {
-            self.common(Source::Cell(cell), &on_nets);
+            self.common(Source::Cell(cell));
         }
     }
 
     /// Whether the candidate, or its absence, leads to a contradiction, and what both lead to.
-    fn binary(&mut self, mark: Mark, on: u16, with_double: bool) {
-        self.contradiction(mark.on(), on);
-        let off = self.net(mark.off());
-        self.contradiction(mark.off(), off);
+    fn binary(&mut self, mark: Mark, with_double: bool) {
+        self.contradiction(mark.on());
+        self.contradiction(mark.off());
         if with_double && !self.search.is_nishio {
-            self.common(Source::Double(mark), &[on, off]);
+            self.common(Source::Double(mark));
         }
     }
 
-    fn contradiction(&mut self, assumption: Claim, net: u16) {
+    fn contradiction(&mut self, assumption: Claim) {
+        if !self.reach.may_clash(assumption) {
+            return;
+        }
+        let net = self.net(assumption);
         if let Some([on, off]) = self.nets.get(net).clash() {
             let source = Source::Contradiction(assumption);
             self.offer(source, assumption.negated(), &[(net, on), (net, off)]);
@@ -274,21 +278,21 @@ impl Run<'_> {
     }
 
     /// A house is looked at from the first place of the digit.
-    fn house(&mut self, house: House, mark: Mark, on: u16) {
+    fn house(&mut self, house: House, mark: Mark) {
         let places = self.position.places(house, mark.digit());
         let first = house.cells()[places.trailing_zeros() as usize % 9];
-        if places.count_ones() < 2 || first != mark.cell() {
-            return;
+        if places.count_ones() >= 2 && first == mark.cell() {
+            self.common(Source::House(house, mark));
         }
-        let mut nets = vec![on];
-        for i in bits(places).skip(1) {
-            nets.push(self.net(Mark::new(house.cells()[i], mark.digit()).on()));
-        }
-        self.common(Source::House(house, mark), &nets);
     }
 
-    /// Offers what all nets lead to: first what holds, then what does not, in the order of the first net.
-    fn common(&mut self, source: Source, nets: &[u16]) {
+    /// Offers what all assumptions lead to: first what holds, then what does not, in the order of the first net.
+    fn common(&mut self, source: Source) {
+        let assumptions = source.assumptions(self.position);
+        if !self.reach.may_agree(&assumptions) {
+            return;
+        }
+        let nets: Vec<u16> = assumptions.iter().map(|assumption| self.net(*assumption)).collect();
         let first = self.nets.get(nets[0]);
         let (mut on, mut off) = (first.on, first.off);
         for net in &nets[1..] {
@@ -302,7 +306,7 @@ impl Run<'_> {
             let is_common = |claim: &Claim| claim.is_on() == is_on && set.contains(claim.mark());
             let targets: Vec<Claim> = self.nets.get(nets[0]).claims().filter(is_common).collect();
             for target in targets {
-                self.offer_common(source, target, nets);
+                self.offer_common(source, target, &nets);
             }
         }
     }
@@ -314,10 +318,6 @@ impl Run<'_> {
         }
         self.offer(source, target, &parts[..nets.len()]);
     }
-}
-
-const fn cell_houses(cell: Cell) -> [House; 3] {
-    super::links::in_order(cell)
 }
 
 /// The places of a target in the nets of a hint.

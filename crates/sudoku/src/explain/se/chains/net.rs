@@ -32,6 +32,9 @@ const GONE: u8 = 4;
 pub(super) struct Entry {
     pub(super) claim: Claim,
     pub(super) cause: Cause,
+    /// What it follows from, if that is one claim.
+    parent: u16,
+    /// Where the list of what it follows from begins, if it has several.
     first_parent: u32,
     parent_count: u16,
     /// The claims that it rests on and itself; at least so many, unless it is exact.
@@ -96,7 +99,7 @@ impl Net {
             next_on: 0,
             next_off: 0,
         };
-        net.push(assumption, Cause::None, &[], 1, true);
+        net.assume(assumption);
         net
     }
 
@@ -111,7 +114,7 @@ impl Net {
         self.clash = None;
         self.rest.clone_from(position);
         (self.next_on, self.next_off) = (0, 0);
-        self.push(assumption, Cause::None, &[], 1, true);
+        self.assume(assumption);
     }
 
     /// The place of a claim.
@@ -138,6 +141,9 @@ impl Net {
     /// What an entry follows from.
     pub(super) fn parents_of(&self, place: u16) -> &[u16] {
         let entry = self.entry(place);
+        if entry.parent_count == 1 {
+            return std::slice::from_ref(&entry.parent);
+        }
         let first = entry.first_parent as usize;
         &self.parents[first..first + usize::from(entry.parent_count)]
     }
@@ -169,25 +175,31 @@ impl Net {
     #[inline]
     fn push_linked(&mut self, claim: Claim, cause: Cause, parent: u16) {
         let Entry { size, is_exact, .. } = *self.entry(parent);
-        self.push(claim, cause, &[parent], size + 1, is_exact);
+        let (first_parent, parent_count, size) = (0, 1, size + 1);
+        self.push(Entry { claim, cause, parent, first_parent, parent_count, size, is_exact, extra: 0 });
     }
 
     /// Adds a claim that follows from others.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 1,459 entries and as many parents each"
+    )]
     fn push_joined(&mut self, claim: Claim, cause: Cause, parents: &[u16]) {
         if let [parent] = parents {
             return self.push_linked(claim, cause, *parent);
         }
         let largest = parents.iter().map(|parent| self.entry(*parent).size).max().unwrap_or(0);
-        self.push(claim, cause, parents, largest + 1, false);
+        let (first_parent, parent_count) = (self.parents.len() as u32, parents.len() as u16);
+        self.parents.extend_from_slice(parents);
+        let (parent, size, is_exact) = (0, largest + 1, false);
+        self.push(Entry { claim, cause, parent, first_parent, parent_count, size, is_exact, extra: 0 });
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "at most 1,459 entries and as many parents each")]
-    fn push(&mut self, claim: Claim, cause: Cause, parents: &[u16], size: u16, is_exact: bool) {
-        let place = self.entries.len() as u16;
-        let (first_parent, parent_count) = (self.parents.len() as u32, parents.len() as u16);
-        self.parents.extend_from_slice(parents);
-        self.entries.push(Entry { claim, cause, first_parent, parent_count, size, is_exact, extra: 0 });
+    #[expect(clippy::cast_possible_truncation, reason = "at most 1,459 entries")]
+    fn push(&mut self, entry: Entry) {
+        let (place, claim) = (self.entries.len() as u16, entry.claim);
+        self.entries.push(entry);
         let mark = claim.mark();
         if claim.is_on() {
             self.on.insert(mark);
@@ -197,6 +209,13 @@ impl Net {
             self.state[mark.index()] |= OFF;
         }
         self.index[claim.index()] = place;
+    }
+
+    /// Adds the assumption.
+    fn assume(&mut self, claim: Claim) {
+        let (parent, first_parent, parent_count) = (0, 0, 0);
+        let (cause, size, is_exact) = (Cause::None, 1, true);
+        self.push(Entry { claim, cause, parent, first_parent, parent_count, size, is_exact, extra: 0 });
     }
 
     /// Adds the claim that clashes: it stays out of the sets, which keep its negation.

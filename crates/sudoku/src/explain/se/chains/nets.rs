@@ -102,6 +102,11 @@ impl Nets {
         at
     }
 
+    /// The links of the position.
+    pub(super) const fn links(&self) -> &Links {
+        &self.links
+    }
+
     pub(super) fn get(&self, at: u16) -> &Net {
         &self.list[usize::from(at)]
     }

@@ -2,7 +2,7 @@
 
 use super::claim::{Claim, Mark, MarkSet};
 use super::links::{Cause, Kinds, Links};
-use super::web::{Bits, Layers, Outcome, SHORTEST, Web};
+use super::web::{Bits, Layers, Outcome, SHORTEST, Web, for_words};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::explain::position::Position;
@@ -125,19 +125,13 @@ impl Unary {
     }
 
     fn all_kinds(&mut self, position: &Position, links: &Links, report: &mut dyn FnMut(Found) -> Bound) {
-        let count: usize = position.all_candidates().iter().map(|digits| digits.len()).sum();
         let mut bound = Bound::ALL;
         for kinds in [Kinds::X, Kinds::Y, Kinds::Xy] {
-            // As few words as hold the candidates.
-            if bound.most(kinds, true).max(bound.most(kinds, false)) < SHORTEST {
-                continue;
+            if bound.most(kinds, true).max(bound.most(kinds, false)) >= SHORTEST {
+                bound = for_words!(position, W => {
+                    Sweep::<W>::new(self, position, links, kinds, bound, report).run()
+                });
             }
-            bound = match count.div_ceil(64) {
-                0..=3 => Sweep::<3>::new(self, position, links, kinds, bound, report).run(),
-                4 => Sweep::<4>::new(self, position, links, kinds, bound, report).run(),
-                5 => Sweep::<5>::new(self, position, links, kinds, bound, report).run(),
-                _ => Sweep::<12>::new(self, position, links, kinds, bound, report).run(),
-            };
         }
     }
 

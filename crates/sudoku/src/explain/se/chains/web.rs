@@ -46,7 +46,7 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline]
-    fn and(mut self, other: &Self) -> Self {
+    pub(super) fn and(mut self, other: &Self) -> Self {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
         self
     }
@@ -71,6 +71,32 @@ impl<const W: usize> Bits<W> {
         })
     }
 }
+
+/// With as few words as hold the candidates of a position.
+macro_rules! for_words {
+    ($position:expr, $W:ident => $body:expr) => {{
+        let count: usize = $position.all_candidates().iter().map(|digits| digits.len()).sum();
+        match count.div_ceil(64) {
+            0..=3 => {
+                const $W: usize = 3;
+                $body
+            }
+            4 => {
+                const $W: usize = 4;
+                $body
+            }
+            5 => {
+                const $W: usize = 5;
+                $body
+            }
+            _ => {
+                const $W: usize = 12;
+                $body
+            }
+        }
+    }};
+}
+pub(super) use for_words;
 
 /// The links of a kind between the candidates that there are, which are numbered by cell and digit.
 #[derive(Clone, Debug)]
@@ -156,6 +182,18 @@ impl<const W: usize> Web<W> {
             seen[usize::from(is_on)].add(&next);
             layer = next;
         }
+    }
+
+    /// All that holds if a candidate does, and all that does not.
+    pub(super) fn all_from(&self, number: usize) -> [Bits<W>; 2] {
+        let mut on = Bits::EMPTY;
+        on.insert(number);
+        let mut layer = on;
+        while !layer.is_empty() {
+            layer = follow(&self.through, &layer).without(&on);
+            on.add(&layer);
+        }
+        [on, follow(&self.weak, &on)]
     }
 
     /// Whether a cycle of some length may lead back to a candidate: without the others there is none.
