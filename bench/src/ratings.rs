@@ -12,6 +12,7 @@ use hanpan_sudoku::explain::{Explainer, Profile};
 
 use crate::measure::{median, seconds};
 
+/// Before the other program, and after it.
 const ROUNDS: usize = 5;
 
 /// Prints a row for each profile, and one for the command `rival` if there is one.
@@ -21,16 +22,21 @@ pub(crate) fn run(file: &str, rival: Option<&str>) -> Result<()> {
         text.lines().filter(|line| !line.starts_with('#')).map(Case::read).collect::<Result<_>>()?;
     ensure!(!cases.is_empty(), "{file}: no puzzles");
     println!("{:44} {:>8} {:>11} {:>11} {:>11}", "microseconds a puzzle", "number", "min", "median", "max");
-    let mut ours = 0.0;
-    for profile in Profile::ALL {
-        let times: Vec<f64> = (0..ROUNDS).map(|_| seconds(|| rate(&cases, profile))).collect();
-        row(profile.name(), cases.len(), &times);
-        if profile == Profile::Se121 {
-            check(&cases)?;
-            ours = median(times);
-        }
+    check(&cases)?;
+    let times = |profile| (0..ROUNDS).map(|_| seconds(|| rate(&cases, profile))).collect::<Vec<_>>();
+    row(Profile::Hodoku.name(), cases.len(), &times(Profile::Hodoku));
+    let mut ours = times(Profile::Se121);
+    let theirs = rival.map(|rival| beside(rival, &cases)).transpose()?;
+    if theirs.is_some() {
+        ours.extend(times(Profile::Se121));
     }
-    rival.map_or(Ok(()), |rival| beside(rival, &cases, ours))
+    row(Profile::Se121.name(), cases.len(), &ours);
+    if let (Some(rival), Some((time, right))) = (rival, theirs) {
+        row(rival, cases.len(), &[time]);
+        let (ratio, all) = (time / median(ours), cases.len());
+        println!("it takes {ratio:.1} times as long as se121; {right} of its {all} ratings are the table's");
+    }
+    Ok(())
 }
 
 /// A line of the table.
@@ -70,17 +76,16 @@ fn row(name: &str, count: usize, times: &[f64]) {
     println!("{name:44} {count:>8} {:>11.1} {median:>11.1} {:>11.1}", least * micros, most * micros);
 }
 
-/// Runs the other program once on all puzzles. It may take a second to start, which is why it gets them all at once.
-fn beside(rival: &str, cases: &[Case], ours: f64) -> Result<()> {
+/// The seconds that the other program takes for all puzzles, once, since it may take a second to start, and how many of its ratings are
+/// the table's.
+fn beside(rival: &str, cases: &[Case]) -> Result<(f64, usize)> {
     let file = Puzzles::write(cases)?;
-    let mut printed = String::new();
-    let time = seconds(|| printed = output(rival, &file.0).unwrap_or_default());
-    row(rival, cases.len(), &[time]);
+    let mut printed = Ok(String::new());
+    let time = seconds(|| printed = output(rival, &file.0));
+    let printed = printed?;
     let mut lines = printed.lines();
     let is_right = |case: &&Case| lines.next().is_some_and(|line| line.ends_with(&case.rating));
-    let right = cases.iter().filter(is_right).count();
-    println!("it takes {:.1} times as long as se121; {right} of its {} ratings are the table's", time / ours, cases.len());
-    Ok(())
+    Ok((time, cases.iter().filter(is_right).count()))
 }
 
 fn output(command: &str, puzzles: &Path) -> Result<String> {

@@ -64,6 +64,8 @@ pub(crate) trait Answer: Sync {
 
 /// The batches a thread that may wait to be written.
 const QUEUE: usize = 4;
+/// The boards a thread that may wait to be written while one before them takes long.
+const BOARDS: usize = 256;
 /// Work shorter than this needs no progress bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -94,7 +96,8 @@ pub(crate) fn run_into(
     let is_shown = io::stderr().is_terminal() && (file.is_some() || !is_read_by_a_person());
     let bar = progress_bar(input::total_size(paths).filter(|_| is_shown));
     let pool = pool(jobs)?;
-    let (sender, receiver) = sync_channel(QUEUE * pool.current_num_threads());
+    let queue = QUEUE.max(BOARDS / command.most());
+    let (sender, receiver) = sync_channel(queue * pool.current_num_threads());
     let work = Work { command, json, solvers: Spares::new(), texts: Spares::new() };
     thread::scope(|threads| {
         let (bar, texts, file) = (&bar, &work.texts, file.as_mut());

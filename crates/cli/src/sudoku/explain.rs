@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use hanpan_sudoku::explain::{Explanation, Language, Position, Step, Unrated};
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Solver};
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Head;
@@ -22,9 +21,6 @@ use crate::boards::{Board, Kind};
 use crate::output::Output;
 use crate::pictures::Pictures;
 use crate::status::Status;
-
-/// So many puzzles are explained before that is written: a hard one takes seconds.
-const BATCH: usize = 32;
 
 pub(crate) fn run(args: &SudokuExplainArgs) -> anyhow::Result<Status> {
     let (explainers, style) = (Explainers::new(args.profile), Style::of_terminal());
@@ -63,12 +59,13 @@ impl Answer for Explain<'_> {
         Kind::Sudoku
     }
 
+    /// One, so that its steps are written as soon as they are known.
     fn most(&self) -> usize {
-        BATCH
+        1
     }
 
     fn find(&self, grids: &[Grid], _solver: &mut Solver) -> Vec<Self::Found> {
-        grids.par_iter().map(|grid| self.explainers.explain(grid)).collect()
+        grids.iter().map(|grid| self.explainers.explain(grid)).collect()
     }
 
     fn answer(&self, board: &Board, found: Option<Self::Found>, file: Option<&str>, output: &mut Output) {

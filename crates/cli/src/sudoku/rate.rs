@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Solver};
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Head;
@@ -21,9 +20,6 @@ use crate::boards::{Board, Fault, Kind};
 use crate::input;
 use crate::output::Output;
 use crate::status::Status;
-
-/// So many puzzles are rated before their ratings are written: a hard one takes seconds.
-const BATCH: usize = 32;
 
 pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     if args.resume {
@@ -86,8 +82,9 @@ impl Answer for Rate<'_> {
         Kind::Sudoku
     }
 
+    /// One, so that its rating is written as soon as it is known: a hard one takes seconds.
     fn most(&self) -> usize {
-        BATCH
+        1
     }
 
     fn find(&self, grids: &[Grid], solver: &mut Solver) -> Vec<Rated> {
@@ -97,7 +94,7 @@ impl Answer for Rate<'_> {
     fn find_after(&self, before: u64, grids: &[Grid], _solver: &mut Solver) -> Vec<Rated> {
         self.seen.fetch_add(grids.len() as u64, Ordering::Relaxed);
         let rate = |(index, grid): (usize, &Grid)| self.rate(before + index as u64, grid);
-        grids.par_iter().enumerate().map(rate).collect()
+        grids.iter().enumerate().map(rate).collect()
     }
 
     fn answer(&self, board: &Board, rated: Option<Rated>, file: Option<&str>, output: &mut Output) {
