@@ -4,8 +4,6 @@ use hanpan_sudoku::explain::{Candidate, Position};
 use hanpan_sudoku::format::State;
 use hanpan_sudoku::{Cell, Reason, Solution, Solver, Verdict};
 
-use super::positions::position_of;
-
 /// What there is to say of a position before any hint.
 #[derive(Debug)]
 pub(super) enum Soundness {
@@ -56,7 +54,7 @@ impl Soundness {
     /// The pencilmarks are the puzzle.
     fn of_pencilmarks(state: &State) -> Self {
         let mut found = Vec::new();
-        search(position_of(state), &mut found);
+        search(Position::from(state), &mut found);
         match found[..] {
             [] => Self::NoneLeft,
             [_] => Self::Sound,
