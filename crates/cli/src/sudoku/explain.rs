@@ -7,15 +7,12 @@ use hanpan_sudoku::explain::{Explanation, Language, Position, Step, Unrated};
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Solver};
 use rayon::prelude::*;
-use serde::Serialize;
 
-use super::Head;
 use super::drawing::{self, Style};
 use super::explainers::Explainers;
-use super::figures::{Figures, RatingObject, verdict_of};
+use super::figures::Figures;
 use super::mistakes::{impossible, multiple};
-use super::solve::VerdictObject;
-use super::steps::StepObject;
+use super::rated::RatedObject;
 use crate::args::{PictureArgs, SudokuExplainArgs};
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
@@ -78,7 +75,7 @@ impl Answer for Explain<'_> {
         }
         let figures = Figures { profile: self.explainers.profile, outcome };
         if self.args.input.json {
-            output.json(&Object::new(record, &figures, file, self.args.language));
+            output.json(&RatedObject::new(record, &figures, file).with_steps(&figures, self.args.language));
         } else {
             self.tell(record, &figures, output);
         }
@@ -149,41 +146,4 @@ fn ending(explanation: &Explanation, position: &Position, language: Language) ->
         (false, Language::English) => format!("no technique of the profile applies any more: {grid}"),
         (false, Language::Korean) => format!("이 방식의 기법으로는 더 나아갈 수 없습니다: {grid}"),
     }
-}
-
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(flatten)]
-    verdict: VerdictObject,
-    #[serde(flatten)]
-    rating: RatingObject,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<NumberedObject>>,
-}
-
-#[derive(Serialize)]
-struct NumberedObject {
-    number: usize,
-    #[serde(flatten)]
-    step: StepObject,
-}
-
-impl<'a> Object<'a> {
-    fn new(record: &Record, figures: &Figures, file: Option<&'a str>, language: Language) -> Self {
-        let steps = figures.outcome.as_ref().ok().map(|explanation| numbered(explanation, language));
-        let verdict = (&verdict_of(&figures.outcome)).into();
-        Self { head: Head::new(record, file), verdict, rating: figures.into(), steps }
-    }
-}
-
-fn numbered(explanation: &Explanation, language: Language) -> Vec<NumberedObject> {
-    let mut position = Position::new(&explanation.puzzle);
-    let object = |(number, step): (usize, &Step)| {
-        let object = NumberedObject { number, step: StepObject::new(step, &position, language) };
-        step.apply(&mut position);
-        object
-    };
-    (1..).zip(&explanation.steps).map(object).collect()
 }
