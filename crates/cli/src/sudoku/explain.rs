@@ -121,13 +121,16 @@ impl Explain<'_> {
         }
     }
 
-    /// Draws each step, if pictures were asked for.
+    /// Draws each step and the branches of forcing steps, if pictures were asked for.
     fn draw(&self, explanation: &Explanation, output: &mut Output) {
         let Some(Ok(mut pictures)) = self.pictures.as_ref().map(Mutex::lock) else { return };
         let mut position = Position::new(&explanation.puzzle);
         for (number, step) in (1..).zip(&explanation.steps) {
             let title = format!("{number}. {}", step.title(self.args.language));
-            if let Err(error) = pictures.add(&drawing::svg(&position, step, &title), output) {
+            let picture = drawing::svg(&position, step, &title);
+            let branches = drawing::svg_of_branches(&position, step, &title);
+            let written = pictures.add(&picture, output).and_then(|()| pictures.add_parts(&branches, output));
+            if let Err(error) = written {
                 output.complain(None, format_args!("{error:#}"));
                 output.worsen(Status::Bad);
                 return;

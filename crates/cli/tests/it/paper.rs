@@ -268,6 +268,27 @@ fn a_way_is_drawn_in_numbered_pictures() {
 }
 
 #[test]
+fn the_branches_of_a_forcing_step_are_drawn_too() {
+    let puzzle = "......9...461..7.3.5.....4..65.....2.1.68...9..927...4.98........75.31.85.1......";
+    let folder = tempfile::tempdir().unwrap();
+    let run = hanpan(&["sudoku", "explain", "-o", folder.path().to_str().unwrap()], puzzle);
+    assert_eq!((run.err.as_str(), run.status), ("", 0));
+    let object = &objects(&hanpan(&["sudoku", "explain", "--json"], puzzle).out)[0];
+    let mut names = vec![];
+    for step in object["steps"].as_array().unwrap() {
+        let number = step["number"].as_u64().unwrap();
+        names.push(format!("step-{number:03}.svg"));
+        let branches = step["pattern"]["branches"].as_array().map_or(0, Vec::len);
+        names.extend(('a'..).take(branches).map(|letter| format!("step-{number:03}{letter}.svg")));
+    }
+    assert!(names.iter().any(|name| name.ends_with("b.svg")));
+    let files = fs::read_dir(folder.path()).unwrap();
+    let mut files: Vec<_> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    files.sort();
+    assert_eq!(files, names);
+}
+
+#[test]
 fn a_hint_gives_away_no_more_than_is_asked_for() {
     let run = |depth: &str| -> Run { hanpan(&["sudoku", "hint", "--depth", depth], PUZZLE) };
     let (place, technique, step) = (run("where"), run("technique"), run("step"));
