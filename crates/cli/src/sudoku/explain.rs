@@ -94,6 +94,7 @@ impl Explain<'_> {
             Language::Korean => format!("{}번째 줄", record.line),
         };
         let summary = match &figures.outcome {
+            Ok(explanation) if language == Language::Korean => figures.korean_summary(explanation),
             Ok(_) => figures.summary(),
             Err(Unrated::Impossible(reason)) => impossible(reason, language),
             Err(Unrated::Multiple { first, second }) => multiple(first, second, language),

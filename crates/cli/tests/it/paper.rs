@@ -222,6 +222,7 @@ fn a_way_has_numbered_steps_up_to_the_solution() {
     let grids = hanpan(&["sudoku", "explain", "--grids"], PUZZLE).out;
     assert_eq!(grids.lines().filter(|line| line.starts_with('.')).count(), 51);
     let korean = hanpan(&["sudoku", "explain", "--lang", "ko"], PUZZLE).out;
+    assert!(korean.starts_with("1번째 줄: 1.2/1.2/1.2 se121 히든 싱글\n1. 히든 싱글: r"), "{korean}");
     assert!(korean.contains("완성: ") && !korean.contains("So r"), "{korean}");
     let run = hanpan(&["sudoku", "explain"], format!("{TWO}\n{PUZZLE}\n"));
     assert!(run.out.starts_with("line 1: not unique: ") && run.out.contains("\nline 2: 1.2"), "{}", run.out);
