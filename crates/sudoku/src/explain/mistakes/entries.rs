@@ -19,26 +19,23 @@ pub struct Mistakes {
 }
 
 impl Mistakes {
+    /// What contradicts this solution of the puzzle.
+    pub fn of(solution: Solution, puzzle: &Grid, entries: &Grid, pencilmarks: Option<&Candidates>) -> Self {
+        let is_wrong = |(cell, digit): &(Cell, Digit)| solution.get(*cell) != *digit;
+        let wrong =
+            entries.givens().filter(is_wrong).map(|(cell, digit)| Candidate { cell, digit }).collect();
+        let lacking = |cell: &Cell| {
+            let marks = pencilmarks.map_or(DigitSet::EMPTY, |marks| marks.get(*cell));
+            let is_noted = puzzle.get(*cell).is_none() && entries.get(*cell).is_none() && !marks.is_empty();
+            is_noted && !marks.contains(solution.get(*cell))
+        };
+        let lacking = Cell::ALL.into_iter().filter(lacking);
+        let pencilmarks = lacking.map(|cell| Candidate { cell, digit: solution.get(cell) }).collect();
+        Self { solution, entries: wrong, pencilmarks }
+    }
+
     /// Whether there is none.
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty() && self.pencilmarks.is_empty()
     }
-}
-
-pub(super) fn mistakes(
-    solution: Solution,
-    puzzle: &Grid,
-    entries: &Grid,
-    pencilmarks: Option<&Candidates>,
-) -> Mistakes {
-    let is_wrong = |(cell, digit): &(Cell, Digit)| solution.get(*cell) != *digit;
-    let wrong = entries.givens().filter(is_wrong).map(|(cell, digit)| Candidate { cell, digit }).collect();
-    let lacking = |cell: &Cell| {
-        let marks = pencilmarks.map_or(DigitSet::EMPTY, |marks| marks.get(*cell));
-        let is_noted = puzzle.get(*cell).is_none() && entries.get(*cell).is_none() && !marks.is_empty();
-        is_noted && !marks.contains(solution.get(*cell))
-    };
-    let lacking = Cell::ALL.into_iter().filter(lacking);
-    let pencilmarks = lacking.map(|cell| Candidate { cell, digit: solution.get(cell) }).collect();
-    Mistakes { solution, entries: wrong, pencilmarks }
 }

@@ -56,9 +56,7 @@ pub enum Diagnosis {
 pub fn diagnose(puzzle: &Grid, entries: &Grid, pencilmarks: Option<&Candidates>) -> Diagnosis {
     let mut solver = Solver::new();
     match solver.solve(puzzle) {
-        Verdict::Unique(solution) => {
-            Diagnosis::Unique(entries::mistakes(solution, puzzle, entries, pencilmarks))
-        }
+        Verdict::Unique(solution) => Diagnosis::Unique(Mistakes::of(solution, puzzle, entries, pencilmarks)),
         Verdict::Impossible(reason) => {
             let clash = clash::clash_set(&mut solver, &Grid::EMPTY, puzzle);
             Diagnosis::Impossible { reason, clash }
