@@ -1,17 +1,16 @@
 //! The generated part of `docs/RATING.md`: a section a technique, with a drawing and an explanation of a step that the explainer
 //! finds in a test position.
 //!
-//! Positions are those of `data/sudoku/techniques*.txt`: a line each with the name of the technique, perhaps the puzzle, the filled
-//! cells and the candidates of each cell, with tabs between.
+//! Positions are those of `data/sudoku/techniques*.txt`: a name and a position a line, with a tab between.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use hanpan_sudoku::explain::{Diagram, Explainer, Language, Position, Profile, SeRule, Step, Technique};
-use hanpan_sudoku::{Candidates, Cell, Digit, DigitSet, Grid};
+use hanpan_sudoku::format::State;
 
 const DOCUMENT: &str = "docs/RATING.md";
 const START: &str = "<!-- generated: cargo run -p xtask -- rating -->\n";
@@ -99,25 +98,10 @@ fn samples(root: &Path) -> Result<Vec<Sample>> {
 }
 
 fn parse(line: &str) -> Result<(Technique, Position)> {
-    let fields: Vec<&str> = line.split('\t').collect();
-    let (name, puzzle, filled, candidates) = match fields[..] {
-        [name, filled, candidates] => (name, filled, filled, candidates),
-        [name, puzzle, filled, candidates] => (name, puzzle, filled, candidates),
-        _ => bail!("{} fields", fields.len()),
-    };
+    let (name, position) = line.split_once('\t').context("no tab")?;
     let technique = Technique::from_name(name).context("no technique has this name")?;
-    let puzzle: Grid = puzzle.parse()?;
-    let filled: Grid = filled.parse()?;
-    let mut marks = Candidates::new(&filled);
-    let lists: Vec<DigitSet> = candidates
-        .split_whitespace()
-        .map(|list| list.bytes().filter_map(Digit::from_ascii).collect())
-        .collect();
-    ensure!(lists.len() == Cell::COUNT, "{} cells", lists.len());
-    for (cell, list) in Cell::ALL.into_iter().zip(lists) {
-        (marks.get(cell) - list).iter().for_each(|digit| marks.remove(cell, digit));
-    }
-    Ok((technique, Position::with_pencilmarks(&puzzle, &filled, &marks)))
+    let state = State::read_all(position.as_bytes()).into_iter().next().context("no position")??;
+    Ok((technique, Position::from(&state)))
 }
 
 /// The name of a technique, what it is, and how it is rated.

@@ -268,7 +268,8 @@ pub(crate) struct SudokuExplainArgs {
     /// Draw the pencilmarks before each step
     #[arg(long, conflicts_with = "json")]
     pub(crate) grids: bool,
-    /// Draw each step as a picture in this folder, or in files of this name, .svg or .png, with -001, -002 and so on
+    /// Draw each step as a picture in this folder, or in files of this name, .svg or .png, with -001, -002 and so on; the branches of
+    /// a forcing step too, with -012a, -012b and so on
     #[arg(short = 'o', long = "out", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
 }

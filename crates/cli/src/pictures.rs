@@ -41,17 +41,29 @@ impl<'a> Pictures<'a> {
 
     /// Takes the next picture, and says which file was written.
     pub(crate) fn add(&mut self, svg: &str, output: &mut Output) -> anyhow::Result<()> {
+        self.number_first(output)?;
         self.count += 1;
-        if self.count == 2 {
-            let first = self.first.take().unwrap_or_default();
-            self.write_numbered(1, &first, output)?;
-        }
         let picture = self.paint(svg)?;
         if self.count == 1 {
             self.first = Some(picture);
             return Ok(());
         }
-        self.write_numbered(self.count, &picture, output)
+        self.write_numbered("", &picture, output)
+    }
+
+    /// Takes parts of the last picture, which have its number and a letter each.
+    pub(crate) fn add_parts(&mut self, parts: &[String], output: &mut Output) -> anyhow::Result<()> {
+        for (letter, svg) in ('a'..).zip(parts) {
+            self.number_first(output)?;
+            let picture = self.paint(svg)?;
+            self.write_numbered(&letter.to_string(), &picture, output)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the first picture with its number, since there is another.
+    fn number_first(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        self.first.take().map_or(Ok(()), |first| self.write_numbered("", &first, output))
     }
 
     /// Writes the first picture if it is the only one.
@@ -78,20 +90,21 @@ impl<'a> Pictures<'a> {
         Ok(png.bytes)
     }
 
-    fn write_numbered(&self, number: usize, picture: &[u8], output: &mut Output) -> anyhow::Result<()> {
+    /// Writes a picture with the number of the last, and this letter.
+    fn write_numbered(&self, letter: &str, picture: &[u8], output: &mut Output) -> anyhow::Result<()> {
         let Some(out) = self.out else {
             bail!("several pictures need files: -o OUT names them OUT-001, OUT-002 and so on")
         };
-        write_file(&numbered(out, number, self.format), picture, output)
+        write_file(&numbered(out, self.count, letter, self.format), picture, output)
     }
 }
 
-/// `board.svg` to `board-001.svg`.
-fn numbered(out: &Path, number: usize, format: PictureFormat) -> PathBuf {
+/// `board.svg` to `board-001.svg`, or `board-001a.svg`.
+fn numbered(out: &Path, number: usize, letter: &str, format: PictureFormat) -> PathBuf {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy();
     let extension =
         out.extension().map_or(format.extension().into(), |extension| extension.to_string_lossy());
-    out.with_file_name(format!("{stem}-{number:03}.{extension}"))
+    out.with_file_name(format!("{stem}-{number:03}{letter}.{extension}"))
 }
 
 /// The format that is named, or that of the file's name.

@@ -45,5 +45,15 @@ pub(super) fn text(position: &Position, step: &Step, style: Style) -> String {
 
 /// The step as a picture.
 pub(super) fn svg(position: &Position, step: &Step, title: &str) -> String {
-    Diagram::of_step(position, step).title(title).caption(step.outcome()).to_svg()
+    svg_of(Diagram::of_step(position, step), step, title)
+}
+
+/// The branches of a forcing step, a picture each.
+pub(super) fn svg_of_branches(position: &Position, step: &Step, title: &str) -> Vec<String> {
+    let titled = |(letter, diagram)| svg_of(diagram, step, &format!("{title} ({letter})"));
+    ('a'..).zip(Diagram::of_branches(position, step)).map(titled).collect()
+}
+
+fn svg_of(diagram: Diagram, step: &Step, title: &str) -> String {
+    diagram.title(title).caption(step.outcome()).to_svg()
 }

@@ -6,15 +6,12 @@ use std::sync::Mutex;
 use hanpan_sudoku::explain::{Explanation, Language, Position, Step, Unrated};
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Solver};
-use serde::Serialize;
 
-use super::Head;
 use super::drawing::{self, Style};
 use super::explainers::Explainers;
-use super::figures::{Figures, RatingObject, verdict_of};
+use super::figures::Figures;
 use super::mistakes::{impossible, multiple};
-use super::solve::VerdictObject;
-use super::steps::StepObject;
+use super::rated::RatedObject;
 use crate::args::{PictureArgs, SudokuExplainArgs};
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
@@ -75,7 +72,7 @@ impl Answer for Explain<'_> {
         }
         let figures = Figures { profile: self.explainers.profile, outcome };
         if self.args.input.json {
-            output.json(&Object::new(record, &figures, file, self.args.language));
+            output.json(&RatedObject::new(record, &figures, file).with_steps(&figures, self.args.language));
         } else {
             self.tell(record, &figures, output);
         }
@@ -94,6 +91,7 @@ impl Explain<'_> {
             Language::Korean => format!("{}번째 줄", record.line),
         };
         let summary = match &figures.outcome {
+            Ok(explanation) if language == Language::Korean => figures.korean_summary(explanation),
             Ok(_) => figures.summary(),
             Err(Unrated::Impossible(reason)) => impossible(reason, language),
             Err(Unrated::Multiple { first, second }) => multiple(first, second, language),
@@ -121,13 +119,16 @@ impl Explain<'_> {
         }
     }
 
-    /// Draws each step, if pictures were asked for.
+    /// Draws each step and the branches of forcing steps, if pictures were asked for.
     fn draw(&self, explanation: &Explanation, output: &mut Output) {
         let Some(Ok(mut pictures)) = self.pictures.as_ref().map(Mutex::lock) else { return };
         let mut position = Position::new(&explanation.puzzle);
         for (number, step) in (1..).zip(&explanation.steps) {
             let title = format!("{number}. {}", step.title(self.args.language));
-            if let Err(error) = pictures.add(&drawing::svg(&position, step, &title), output) {
+            let picture = drawing::svg(&position, step, &title);
+            let branches = drawing::svg_of_branches(&position, step, &title);
+            let written = pictures.add(&picture, output).and_then(|()| pictures.add_parts(&branches, output));
+            if let Err(error) = written {
                 output.complain(None, format_args!("{error:#}"));
                 output.worsen(Status::Bad);
                 return;
@@ -146,41 +147,4 @@ fn ending(explanation: &Explanation, position: &Position, language: Language) ->
         (false, Language::English) => format!("no technique of the profile applies any more: {grid}"),
         (false, Language::Korean) => format!("이 방식의 기법으로는 더 나아갈 수 없습니다: {grid}"),
     }
-}
-
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(flatten)]
-    verdict: VerdictObject,
-    #[serde(flatten)]
-    rating: RatingObject,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<NumberedObject>>,
-}
-
-#[derive(Serialize)]
-struct NumberedObject {
-    number: usize,
-    #[serde(flatten)]
-    step: StepObject,
-}
-
-impl<'a> Object<'a> {
-    fn new(record: &Record, figures: &Figures, file: Option<&'a str>, language: Language) -> Self {
-        let steps = figures.outcome.as_ref().ok().map(|explanation| numbered(explanation, language));
-        let verdict = (&verdict_of(&figures.outcome)).into();
-        Self { head: Head::new(record, file), verdict, rating: figures.into(), steps }
-    }
-}
-
-fn numbered(explanation: &Explanation, language: Language) -> Vec<NumberedObject> {
-    let mut position = Position::new(&explanation.puzzle);
-    let object = |(number, step): (usize, &Step)| {
-        let object = NumberedObject { number, step: StepObject::new(step, &position, language) };
-        step.apply(&mut position);
-        object
-    };
-    (1..).zip(&explanation.steps).map(object).collect()
 }

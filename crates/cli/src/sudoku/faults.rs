@@ -1,10 +1,8 @@
 //! What is wrong with a position: against the solution, or with the puzzle itself.
 
-use hanpan_sudoku::explain::{Candidate, Position};
+use hanpan_sudoku::explain::{Mistakes, Position};
 use hanpan_sudoku::format::State;
 use hanpan_sudoku::{Cell, Reason, Solution, Solver, Verdict};
-
-use super::positions::position_of;
 
 /// What there is to say of a position before any hint.
 #[derive(Debug)]
@@ -12,12 +10,7 @@ pub(super) enum Soundness {
     /// Nothing contradicts the solution.
     Sound,
     /// The puzzle has one solution, but not with what the player did.
-    Wrong {
-        /// Entries that are not the solution's.
-        entries: Vec<Candidate>,
-        /// Cells whose pencilmarks lack the solution's digit.
-        lost: Vec<Cell>,
-    },
+    Wrong(Mistakes),
     /// The puzzle has no solution.
     Impossible(Reason),
     /// The puzzle has several.
@@ -29,34 +22,22 @@ pub(super) enum Soundness {
 impl Soundness {
     pub(super) fn of(state: &State, solver: &mut Solver) -> Self {
         match solver.solve(&state.puzzle) {
-            Verdict::Unique(solution) => Self::against(state, &solution),
+            Verdict::Unique(solution) => Self::against(state, solution),
             Verdict::Impossible(reason) => Self::Impossible(reason),
-            Verdict::Multiple { first, .. } => {
-                let second = solver.solutions(&state.puzzle).nth(1).unwrap_or(first);
-                if state.tells_givens { Self::Multiple(first, second) } else { Self::of_pencilmarks(state) }
-            }
+            Verdict::Multiple { first, second } if state.tells_givens => Self::Multiple(first, second),
+            Verdict::Multiple { .. } => Self::of_pencilmarks(state),
         }
     }
 
-    fn against(state: &State, solution: &Solution) -> Self {
-        let entries: Vec<Candidate> = state
-            .entries
-            .givens()
-            .filter(|(cell, digit)| solution.get(*cell) != *digit)
-            .map(|(cell, digit)| Candidate { cell, digit })
-            .collect();
-        let filled = state.filled();
-        let is_lost = |cell: &Cell| {
-            filled.get(*cell).is_none() && !state.pencilmarks.get(*cell).contains(solution.get(*cell))
-        };
-        let lost: Vec<Cell> = Cell::ALL.into_iter().filter(is_lost).collect();
-        if entries.is_empty() && lost.is_empty() { Self::Sound } else { Self::Wrong { entries, lost } }
+    fn against(state: &State, solution: Solution) -> Self {
+        let mistakes = Mistakes::of(solution, &state.puzzle, &state.entries, Some(&state.pencilmarks));
+        if mistakes.is_empty() { Self::Sound } else { Self::Wrong(mistakes) }
     }
 
     /// The pencilmarks are the puzzle.
     fn of_pencilmarks(state: &State) -> Self {
         let mut found = Vec::new();
-        search(position_of(state), &mut found);
+        search(Position::from(state), &mut found);
         match found[..] {
             [] => Self::NoneLeft,
             [_] => Self::Sound,

@@ -1,7 +1,9 @@
 //! How hard a puzzle is, in words and figures: what `rate` and `explain` print of a rating.
 
 use hanpan_sudoku::Verdict;
-use hanpan_sudoku::explain::{Explanation, Level, Position, Profile, Rating, SeValue, Step, Unrated};
+use hanpan_sudoku::explain::{
+    Explanation, Language, Level, Position, Profile, Rating, SeValue, Step, Unrated,
+};
 use serde::Serialize;
 
 use super::names;
@@ -78,7 +80,7 @@ impl Figures {
         Some((hardest, position))
     }
 
-    /// One line: the rating, the profile and the hardest technique; or the verdict.
+    /// One line: the rating, the profile and the hardest technique, by its program's name; or the verdict.
     pub(super) fn summary(&self) -> String {
         match &self.outcome {
             Ok(explanation) => {
@@ -87,6 +89,14 @@ impl Figures {
             }
             Err(unrated) => refusal(unrated),
         }
+    }
+
+    /// The same of a rated puzzle in Korean, with the technique called as its step is.
+    pub(super) fn korean_summary(&self, explanation: &Explanation) -> String {
+        let hardest = hardest(&explanation.steps, self.profile);
+        let title = hardest.map_or_else(|| NOTHING.to_owned(), |step| step.title(Language::Korean));
+        let stuck = if explanation.solved { "" } else { ", 더 쓸 수 있는 기법 없음" };
+        format!("{} {} {title}{stuck}", explanation.rating, self.profile.name())
     }
 }
 

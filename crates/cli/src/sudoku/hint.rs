@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::drawing::{self, Style};
 use super::faults::Soundness;
 use super::mistakes::{FindingsObject, lines_of};
-use super::positions::{self, StateHead, position_of};
+use super::positions::{self, StateHead};
 use super::steps::StepObject;
 use crate::args::HintArgs;
 use crate::engine;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
         (engine::solver(), Explainer::with_solver(args.profile, engine::solver()));
     positions::run(&args.state, |state, file, output| {
         let soundness = Soundness::of(state, &mut solver);
-        let position = position_of(state);
+        let position = Position::from(state);
         let hint = match soundness {
             Soundness::Sound if position.is_filled() => Hint::Solved,
             Soundness::Sound => explainer.step(&position).map_or(Hint::Stuck, Hint::Step),

@@ -1,7 +1,7 @@
 //! `hanpan sudoku mistakes`: where a player, or a puzzle, went wrong.
 
 use hanpan_sudoku::explain::{
-    Ambiguity, Candidate, ClashSet, ClashSize, Diagnosis, Language, TooFew, diagnose,
+    Ambiguity, Candidate, ClashSet, ClashSize, Diagnosis, Language, Mistakes, TooFew, diagnose,
 };
 use hanpan_sudoku::format::State;
 use hanpan_sudoku::{Cell, Clash, House, Reason, Solution};
@@ -146,9 +146,9 @@ fn too_few_in_korean(why: TooFew) -> String {
 pub(super) fn lines_of(soundness: &Soundness, state: &State, language: Language) -> Vec<String> {
     match soundness {
         Soundness::Sound => vec![sound(state, language)],
-        Soundness::Wrong { entries, lost } => {
+        Soundness::Wrong(Mistakes { entries, pencilmarks, .. }) => {
             let wrong = entries.iter().map(|entry| wrong_entry(entry, language));
-            let lost = lost.iter().map(|cell| lost_digit(*cell, state, language));
+            let lost = pencilmarks.iter().map(|lost| lost_digit(lost.cell, state, language));
             wrong.chain(lost).collect()
         }
         Soundness::Impossible(reason) => vec![impossible(reason, language)],
@@ -277,8 +277,9 @@ impl From<&Soundness> for FindingsObject {
         let object = Self::default();
         match soundness {
             Soundness::Sound => Self { found: "none", ..object },
-            Soundness::Wrong { entries, lost } => {
-                Self { found: "wrong", wrong: objects(entries), lost: names(lost), ..object }
+            Soundness::Wrong(Mistakes { entries, pencilmarks, .. }) => {
+                let lost: Vec<Cell> = pencilmarks.iter().map(|lost| lost.cell).collect();
+                Self { found: "wrong", wrong: objects(entries), lost: names(&lost), ..object }
             }
             Soundness::Impossible(reason) => {
                 Self { found: "impossible", reason: Some(reason.into()), ..object }

@@ -12,6 +12,7 @@ pub(crate) mod list;
 pub(crate) mod mistakes;
 mod positions;
 pub(crate) mod rate;
+mod rated;
 mod resume;
 pub(crate) mod solve;
 mod steps;

@@ -1,7 +1,6 @@
 //! What `hint` and `mistakes` read: positions of players.
 
 use hanpan_sudoku::Grid;
-use hanpan_sudoku::explain::Position;
 use hanpan_sudoku::format::State;
 use serde::Serialize;
 
@@ -69,11 +68,6 @@ fn states(text: &[u8], givens: Option<&Grid>) -> Vec<Result<State, Fault>> {
 
 fn digit_in(grid: &Grid, cell: hanpan_sudoku::Cell) -> String {
     grid.get(cell).map_or_else(|| "none".to_owned(), |digit| digit.to_string())
-}
-
-/// The position that a player has.
-pub(super) fn position_of(state: &State) -> Position {
-    Position::with_pencilmarks(&state.puzzle, &state.entries, &state.pencilmarks)
 }
 
 /// What every JSON object of a position begins with.

@@ -6,13 +6,11 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Solver};
-use serde::Serialize;
 
-use super::Head;
 use super::explainers::Explainers;
-use super::figures::{Figures, RatingObject, verdict_of};
+use super::figures::Figures;
+use super::rated::RatedObject;
 use super::resume::Resumed;
-use super::solve::VerdictObject;
 use super::template::Row;
 use crate::args::RateArgs;
 use crate::batch::{self, Answer};
@@ -134,7 +132,7 @@ impl Rate<'_> {
             output.worsen(Status::No);
         }
         if self.args.input.json {
-            return output.json(&Object::new(record, figures, file));
+            return output.json(&RatedObject::new(record, figures, file));
         }
         match &self.args.format {
             Some(template) => {
@@ -146,22 +144,5 @@ impl Rate<'_> {
             }
             None => output.line(figures.summary()),
         }
-    }
-}
-
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(flatten)]
-    verdict: VerdictObject,
-    #[serde(flatten)]
-    rating: RatingObject,
-}
-
-impl<'a> Object<'a> {
-    fn new(record: &Record, figures: &Figures, file: Option<&'a str>) -> Self {
-        let verdict = (&verdict_of(&figures.outcome)).into();
-        Self { head: Head::new(record, file), verdict, rating: figures.into() }
     }
 }

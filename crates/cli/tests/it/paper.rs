@@ -222,6 +222,7 @@ fn a_way_has_numbered_steps_up_to_the_solution() {
     let grids = hanpan(&["sudoku", "explain", "--grids"], PUZZLE).out;
     assert_eq!(grids.lines().filter(|line| line.starts_with('.')).count(), 51);
     let korean = hanpan(&["sudoku", "explain", "--lang", "ko"], PUZZLE).out;
+    assert!(korean.starts_with("1번째 줄: 1.2/1.2/1.2 se121 히든 싱글\n1. 히든 싱글: r"), "{korean}");
     assert!(korean.contains("완성: ") && !korean.contains("So r"), "{korean}");
     let run = hanpan(&["sudoku", "explain"], format!("{TWO}\n{PUZZLE}\n"));
     assert!(run.out.starts_with("line 1: not unique: ") && run.out.contains("\nline 2: 1.2"), "{}", run.out);
@@ -265,6 +266,27 @@ fn a_way_is_drawn_in_numbered_pictures() {
     assert!(fs::read(folder.path().join("way-002.png")).unwrap().starts_with(b"\x89PNG"));
     let other = folder.path().join("way.gif");
     assert_eq!(hanpan(&["sudoku", "explain", "-o", other.to_str().unwrap()], &two_open).status, 2);
+}
+
+#[test]
+fn the_branches_of_a_forcing_step_are_drawn_too() {
+    let puzzle = "......9...461..7.3.5.....4..65.....2.1.68...9..927...4.98........75.31.85.1......";
+    let folder = tempfile::tempdir().unwrap();
+    let run = hanpan(&["sudoku", "explain", "-o", folder.path().to_str().unwrap()], puzzle);
+    assert_eq!((run.err.as_str(), run.status), ("", 0));
+    let object = &objects(&hanpan(&["sudoku", "explain", "--json"], puzzle).out)[0];
+    let mut names = vec![];
+    for step in object["steps"].as_array().unwrap() {
+        let number = step["number"].as_u64().unwrap();
+        names.push(format!("step-{number:03}.svg"));
+        let branches = step["pattern"]["branches"].as_array().map_or(0, Vec::len);
+        names.extend(('a'..).take(branches).map(|letter| format!("step-{number:03}{letter}.svg")));
+    }
+    assert!(names.iter().any(|name| name.ends_with("b.svg")));
+    let files = fs::read_dir(folder.path()).unwrap();
+    let mut files: Vec<_> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    files.sort();
+    assert_eq!(files, names);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::candidates::Candidates;
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
+use crate::format::State;
 use crate::grid::Grid;
 
 /// A candidate: a digit that may stand in a cell.
@@ -171,6 +172,12 @@ impl Position {
                 let filled: DigitSet = house.cells().iter().filter_map(|cell| self.value(*cell)).collect();
                 (DigitSet::ALL - filled).iter().any(|digit| self.places(house, digit) == 0)
             })
+    }
+}
+
+impl From<&State> for Position {
+    fn from(state: &State) -> Self {
+        Self::with_pencilmarks(&state.puzzle, &state.entries, &state.pencilmarks)
     }
 }
 

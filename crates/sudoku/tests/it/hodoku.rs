@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use hanpan_sudoku::explain::{Explainer, Position, Profile, Rating, Technique};
-use hanpan_sudoku::{Candidates, Cell, Digit, DigitSet};
+use hanpan_sudoku::explain::{Explainer, Position, Profile, Rating};
 
+use crate::positions::positions;
 use crate::solve::{data, parse, rows};
 
 /// How many rows of a table of puzzles, levels and scores there are, and how many levels and scores come out the same.
@@ -57,32 +57,20 @@ fn levels_and_scores_are_those_of_the_long_table() {
     }
 }
 
-/// A position from a row: name, puzzle, filled cells, candidates of each cell.
-fn position(row: &[String]) -> Position {
-    let mut marks = Candidates::new(&parse(&".".repeat(81)));
-    for (cell, digits) in Cell::ALL.into_iter().zip(row[3].split(' ')) {
-        let digits: DigitSet = digits.bytes().filter_map(Digit::from_ascii).collect();
-        (DigitSet::ALL - digits).iter().for_each(|digit| marks.remove(cell, digit));
-    }
-    Position::with_pencilmarks(&parse(&row[1]), &parse(&row[2]), &marks)
-}
-
 #[test]
 fn each_technique_is_found_where_it_is_the_first_that_applies() {
-    for row in rows(&data("sudoku/techniques-hodoku.txt")) {
-        let position = position(&row);
+    for (technique, position) in positions("sudoku/techniques-hodoku.txt") {
         let step = Explainer::new(Profile::Hodoku).step(&position).expect("a step");
-        assert_eq!(Some(step.technique), Technique::from_name(&row[0]), "{row:?}");
-        step.verify(&position).unwrap_or_else(|unfounded| panic!("{row:?}: {unfounded}\n{step:?}"));
+        assert_eq!(step.technique, technique, "{position:?}");
+        step.verify(&position).unwrap_or_else(|unfounded| panic!("{unfounded}: {step:?}"));
     }
 }
 
 #[test]
 fn a_position_that_is_asked_for_twice_has_the_same_step() {
     let mut explainer = Explainer::new(Profile::Hodoku);
-    for row in rows(&data("sudoku/techniques-hodoku.txt")) {
-        let position = position(&row);
-        assert_eq!(explainer.step(&position), explainer.step(&position), "{row:?}");
+    for (_, position) in positions("sudoku/techniques-hodoku.txt") {
+        assert_eq!(explainer.step(&position), explainer.step(&position), "{position:?}");
     }
 }
 

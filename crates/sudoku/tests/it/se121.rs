@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use hanpan_sudoku::Grid;
 use hanpan_sudoku::explain::{Explainer, Position, Profile, Rating, Technique};
-use hanpan_sudoku::{Candidates, Cell, Digit, DigitSet, Grid};
 
-use crate::solve::{data, parse, rows};
+use crate::positions::positions;
+use crate::solve::{data, parse};
 
 /// Rates a puzzle: the ratings, and the names of the steps that they come from.
 fn rated(explainer: &mut Explainer, puzzle: &Grid) -> (String, String) {
@@ -57,28 +58,15 @@ fn ratings_and_names_are_those_of_the_long_tables() {
     }
 }
 
-/// A position from a row: name, filled cells, candidates of each cell.
-fn position(row: &[String]) -> Position {
-    let filled = parse(&row[1]);
-    let mut marks = Candidates::new(&filled);
-    for (cell, digits) in Cell::ALL.into_iter().zip(row[2].split(' ')) {
-        let digits: DigitSet = digits.bytes().filter_map(Digit::from_ascii).collect();
-        (marks.get(cell) - digits).iter().for_each(|digit| marks.remove(cell, digit));
-    }
-    Position::with_pencilmarks(&filled, &Grid::default(), &marks)
-}
-
 #[test]
 fn each_technique_is_found_where_it_is_the_first_that_applies() {
     let mut explainer = Explainer::new(Profile::Se121);
     let mut seen = vec![];
-    for row in
-        ["sudoku/techniques.txt", "sudoku/techniques-chains.txt"].iter().flat_map(|file| rows(&data(file)))
-    {
-        let position = position(&row);
+    let files = ["sudoku/techniques.txt", "sudoku/techniques-chains.txt"];
+    for (technique, position) in files.into_iter().flat_map(positions) {
         let step = explainer.step(&position).expect("a step");
-        assert_eq!(Some(step.technique), Technique::from_name(&row[0]), "{row:?}");
-        step.verify(&position).unwrap_or_else(|unfounded| panic!("{row:?}: {unfounded}\n{step:?}"));
+        assert_eq!(step.technique, technique, "{position:?}");
+        step.verify(&position).unwrap_or_else(|unfounded| panic!("{unfounded}: {step:?}"));
         seen.push(step.technique);
     }
     // No position is known in which doubly nested chains come first.

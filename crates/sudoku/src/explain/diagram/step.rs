@@ -12,23 +12,20 @@ impl Diagram {
     /// are [drawn apart](Self::of_branches).
     #[must_use]
     pub fn of_step(position: &Position, step: &Step) -> Self {
-        let diagram = Self::new(position.clone()).pattern(step);
-        let diagram = step.eliminations.iter().fold(diagram, |diagram, candidate| diagram.remove(*candidate));
-        match step.placement {
-            Some(placed) => diagram.place(placed),
-            None => diagram,
-        }
+        Self::new(position.clone()).pattern(step).conclusion(step)
     }
 
     /// The branches of a forcing step, a picture each; none for other steps.
     #[must_use]
     pub fn of_branches(position: &Position, step: &Step) -> Vec<Self> {
         let Pattern::Forcing { over, branches, .. } = &step.pattern else { return vec![] };
-        let draw = |branch: &Branch| {
-            let diagram = Self::new(position.clone()).cases(*over).branch(branch);
-            step.eliminations.iter().fold(diagram, |diagram, candidate| diagram.remove(*candidate))
-        };
+        let draw = |branch| Self::new(position.clone()).cases(*over).branch(branch).conclusion(step);
         branches.iter().map(draw).collect()
+    }
+
+    fn conclusion(self, step: &Step) -> Self {
+        let diagram = step.eliminations.iter().fold(self, |diagram, candidate| diagram.remove(*candidate));
+        step.placement.into_iter().fold(diagram, Self::place)
     }
 
     fn pattern(self, step: &Step) -> Self {

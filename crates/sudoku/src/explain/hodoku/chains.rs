@@ -139,8 +139,23 @@ pub(super) fn xy_chain(_search: &mut Search, position: &Position) -> Option<Step
         for digit in position.candidates(start).iter() {
             let seen = pairs.seen(start, digit);
             if pairs.ends(start, digit).iter().any(|end| !(seen & CellSet::peers(end)).is_empty()) {
-                let path = vec![(start, digit)];
-                XyChains { pairs: &pairs, path, visited: CellSet::only(start) }.follow(&mut best);
+                pairs.chains(Technique::XyChain, pairs.cells, (start, digit)).follow(&mut best);
+            }
+        }
+    }
+    finish(position, best)
+}
+
+/// The best chain of four or more cells with the same two candidates.
+pub(super) fn remote_pair(_search: &mut Search, position: &Position) -> Option<Step> {
+    let pairs = Pairs::new(position);
+    let mut best = Best::new();
+    for start in pairs.cells.iter() {
+        let digits = position.candidates(start);
+        let alike: CellSet = pairs.cells.iter().filter(|cell| position.candidates(*cell) == digits).collect();
+        if alike.len() >= 4 {
+            for digit in digits.iter() {
+                pairs.chains(Technique::RemotePair, alike, (start, digit)).follow(&mut best);
             }
         }
     }
@@ -195,44 +210,72 @@ impl<'a> Pairs<'a> {
         let [row, column, block] = cell.houses().map(|house| CellSet::of(house) & all);
         row.iter().chain(column.iter()).chain((block - row - column).iter())
     }
+
+    /// The chains from a cell that loses a digit through these cells.
+    fn chains(&self, technique: Technique, cells: CellSet, start: (Cell, Digit)) -> PairChains<'_> {
+        PairChains { pairs: self, technique, open: cells - CellSet::only(start.0), path: vec![start] }
+    }
 }
 
-/// The chains from a cell: each cell with the digit that it loses.
-struct XyChains<'a> {
+/// The chains from a cell through others with two candidates, which a remote pair has all alike.
+struct PairChains<'a> {
     pairs: &'a Pairs<'a>,
+    technique: Technique,
+    /// The cells that it may still come to.
+    open: CellSet,
+    /// Each cell with the digit that it loses.
     path: Vec<(Cell, Digit)>,
-    visited: CellSet,
 }
 
-impl XyChains<'_> {
+impl PairChains<'_> {
     fn follow(&mut self, best: &mut Best<Vec<Node>>) {
         let Some((last, lost)) = self.path.last().copied() else { return };
         let Some(held) = self.pairs.other(last, lost) else { return };
-        if held == self.path[0].1 && self.path.len() > 1 {
+        let shortest = if self.technique == Technique::RemotePair { 4 } else { 2 };
+        if held == self.path[0].1 && self.path.len() >= shortest {
             self.offer(last, best);
         }
         if 2 * self.path.len() >= LONGEST {
             return;
         }
         for next in self.pairs.nexts(last, held) {
-            if !self.visited.contains(next) {
+            if self.open.contains(next) {
                 self.path.push((next, held));
-                self.visited.insert(next);
+                self.open.remove(next);
                 self.follow(best);
-                self.visited.remove(next);
+                self.open.insert(next);
                 self.path.pop();
             }
         }
     }
 
+    /// The ends must take the first digit from some cell.
     fn offer(&self, end: Cell, best: &mut Best<Vec<Node>>) {
         let (start, digit) = self.path[0];
         let cells = self.pairs.seen(start, digit) & CellSet::peers(end);
-        let mut eliminations: Vec<_> = cells.iter().map(|cell| Candidate { cell, digit }).collect();
-        if !eliminations.is_empty() {
-            let nodes = || pair_nodes(self.pairs, &self.path);
-            best.offer(Technique::XyChain, &mut eliminations, self.path.len(), nodes);
+        if cells.is_empty() {
+            return;
         }
+        let mut eliminations = match self.technique {
+            Technique::RemotePair => self.seen_by_both_digits(),
+            _ => cells.iter().map(|cell| Candidate { cell, digit }).collect(),
+        };
+        let nodes = || pair_nodes(self.pairs, &self.path);
+        best.offer(self.technique, &mut eliminations, self.path.len(), nodes);
+    }
+
+    /// Of a remote pair: both digits, in what sees two cells with an even number of cells, at least two, between them.
+    fn seen_by_both_digits(&self) -> Vec<Candidate> {
+        let mut seen = CellSet::EMPTY;
+        for (i, (first, _)) in self.path.iter().enumerate() {
+            for (second, _) in self.path.iter().skip(i + 3).step_by(2) {
+                seen |= CellSet::peers(*first) & CellSet::peers(*second);
+            }
+        }
+        let of = |digit: Digit| {
+            (seen & self.pairs.places[digit.index()]).iter().map(move |cell| Candidate { cell, digit })
+        };
+        self.pairs.position.candidates(self.path[0].0).iter().flat_map(of).collect()
     }
 }
 
@@ -244,77 +287,6 @@ fn pair_nodes(pairs: &Pairs<'_>, path: &[(Cell, Digit)]) -> Vec<Node> {
         [Some(node(*cell, *lost, false)), held].into_iter().flatten()
     };
     path.iter().flat_map(of_cell).collect()
-}
-
-/// The best chain of four or more cells with the same two candidates.
-pub(super) fn remote_pair(_search: &mut Search, position: &Position) -> Option<Step> {
-    let pairs = Pairs::new(position);
-    let mut best = Best::new();
-    for start in pairs.cells.iter() {
-        let digits = position.candidates(start);
-        let alike: CellSet = pairs.cells.iter().filter(|cell| position.candidates(*cell) == digits).collect();
-        if alike.len() >= 4 {
-            for digit in digits.iter() {
-                let path = vec![(start, digit)];
-                let visited = CellSet::only(start);
-                RemotePairs { pairs: &pairs, alike, path, visited }.follow(&mut best);
-            }
-        }
-    }
-    finish(position, best)
-}
-
-/// The chains from a cell through cells that are alike.
-struct RemotePairs<'a> {
-    pairs: &'a Pairs<'a>,
-    alike: CellSet,
-    path: Vec<(Cell, Digit)>,
-    visited: CellSet,
-}
-
-impl RemotePairs<'_> {
-    fn follow(&mut self, best: &mut Best<Vec<Node>>) {
-        let (pairs, alike) = (self.pairs, self.alike);
-        let Some((last, lost)) = self.path.last().copied() else { return };
-        let Some(held) = pairs.other(last, lost) else { return };
-        if self.path.len() >= 4 && self.path.len().is_multiple_of(2) {
-            self.offer(last, best);
-        }
-        if 2 * self.path.len() >= LONGEST {
-            return;
-        }
-        for next in pairs.nexts(last, held).filter(|next| alike.contains(*next)) {
-            if !self.visited.contains(next) {
-                self.path.push((next, held));
-                self.visited.insert(next);
-                self.follow(best);
-                self.visited.remove(next);
-                self.path.pop();
-            }
-        }
-    }
-
-    /// Both digits go from what sees two cells with an even number of cells, at least two, between them. The ends must
-    /// take the first digit from some cell.
-    fn offer(&self, end: Cell, best: &mut Best<Vec<Node>>) {
-        let (start, digit) = self.path[0];
-        if (self.pairs.seen(start, digit) & CellSet::peers(end)).is_empty() {
-            return;
-        }
-        let mut seen = CellSet::EMPTY;
-        for (i, (first, _)) in self.path.iter().enumerate() {
-            for (second, _) in self.path.iter().skip(i + 3).step_by(2) {
-                seen |= CellSet::peers(*first) & CellSet::peers(*second);
-            }
-        }
-        let mut eliminations = vec![];
-        for digit in self.pairs.position.candidates(start).iter() {
-            let cells = seen & self.pairs.places[digit.index()];
-            eliminations.extend(cells.iter().map(|cell| Candidate { cell, digit }));
-        }
-        let nodes = || pair_nodes(self.pairs, &self.path);
-        best.offer(Technique::RemotePair, &mut eliminations, self.path.len(), nodes);
-    }
 }
 
 /// The step of the best chain.

@@ -68,6 +68,27 @@ pub(super) fn denied_colour(step: &Step, pairs: &[[CellSet; 2]]) -> Option<(usiz
     denied.next().map(|(pair, colour)| (pair, colour, sees_itself(pairs[pair][colour])))
 }
 
+/// The other of two digits.
+pub(super) fn other(two: [Digit; 2], digit: Digit) -> Digit {
+    if digit == two[0] { two[1] } else { two[0] }
+}
+
+/// The candidates of cells besides two digits.
+pub(super) fn besides(two: [Digit; 2], cells: CellSet, position: &Position) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell))
+        - two.into_iter().collect()
+}
+
+/// The cells of a list that are filled.
+pub(super) fn filled(cells: &[Cell], position: &Position) -> CellSet {
+    cells.iter().copied().filter(|cell| position.value(*cell).is_some()).collect()
+}
+
+/// The cells of a list but for one.
+pub(super) fn without(cells: &[Cell], left_out: Cell) -> CellSet {
+    cells.iter().copied().filter(|cell| *cell != left_out).collect()
+}
+
 /// How a candidate of aligned cells fails: for each combination of the other cells' candidates with it, the excluder that it leaves
 /// empty, or none if two cells that see each other would be equal.
 pub(super) fn failures(

@@ -60,21 +60,16 @@ impl Chains {
 mod tests {
     use super::*;
     use crate::explain::technique::Technique;
-    use crate::{Candidates, Cell, Digit, DigitSet, Grid};
+    use crate::format::State;
 
     /// The position of a technique in the table.
     fn position(technique: Technique) -> Position {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/sudoku/techniques-chains.txt");
         let text = std::fs::read_to_string(path).unwrap();
-        let mut rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
-        let row = rows.find(|row| row[0] == technique.row().english).unwrap();
-        let filled: Grid = row[1].parse().unwrap();
-        let mut marks = Candidates::new(&filled);
-        for (cell, digits) in Cell::ALL.into_iter().zip(row[2].split(' ')) {
-            let digits: DigitSet = digits.bytes().filter_map(Digit::from_ascii).collect();
-            (marks.get(cell) - digits).iter().for_each(|digit| marks.remove(cell, digit));
-        }
-        Position::with_pencilmarks(&filled, &Grid::default(), &marks)
+        let of_row =
+            |row: &str| Some(row.strip_prefix(technique.row().english)?.strip_prefix('\t')?.to_owned());
+        let row = text.lines().find_map(of_row).unwrap();
+        Position::from(&State::read_all(row.as_bytes()).remove(0).unwrap())
     }
 
     /// Where lower levels find a step too, so that one search can be compared with the next.

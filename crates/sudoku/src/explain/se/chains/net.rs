@@ -180,10 +180,7 @@ impl Net {
     }
 
     /// Adds a claim that follows from others.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "at most 1,459 entries and as many parents each"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 1,459 entries and as many parents each")]
     fn push_joined(&mut self, claim: Claim, cause: Cause, parents: &[u16]) {
         if let [parent] = parents {
             return self.push_linked(claim, cause, *parent);

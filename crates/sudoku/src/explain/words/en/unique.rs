@@ -1,7 +1,7 @@
 //! English: what would leave a second solution.
 
 use super::super::super::position::{Candidate, Position};
-use super::super::super::step::{Pattern, Step, UniqueRule};
+use super::super::super::step::{Pattern, Step, Subset, UniqueRule};
 use super::super::facts;
 use super::{cells, digits, number};
 use crate::cell::Cell;
@@ -45,18 +45,16 @@ fn shape(list: &[Cell], two: [Digit; 2]) -> String {
 
 fn avoidable(corners: &[Cell], two: [Digit; 2], position: &Position) -> String {
     let set: CellSet = corners.iter().copied().collect();
-    let solved: CellSet = corners.iter().copied().filter(|cell| position.value(*cell).is_some()).collect();
     format!(
         "{} form a rectangle in two boxes, and of them {} are solved and no givens. With only {} in all of them, the two digits \
          could change places, and the puzzle would have two solutions.",
         cells(set, "and"),
-        cells(solved, "and"),
+        cells(facts::filled(corners, position), "and"),
         pair(two, "and")
     )
 }
 
 fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Position) -> Vec<String> {
-    let other = |digit: Digit| two.into_iter().find(|other| *other != digit).unwrap_or(digit);
     match rule {
         UniqueRule::OneCell(cell) => {
             let gone: DigitSet = position.candidates(*cell) & two.into_iter().collect();
@@ -67,21 +65,14 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             cells(*extra, "and")
         )],
         UniqueRule::Subset { cells: extra, subset } => {
-            let others = extra.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
-            let others = others - two.into_iter().collect();
-            let mut lines = vec![format!(
-                "Only {} have other candidates, {}, and one of them holds one of these.",
-                cells(*extra, "and"),
-                digits(others, "and")
-            )];
-            lines.push(of_subset(
-                subset.hidden,
-                *extra,
-                subset.cells,
-                subset.digits,
-                &subset.house.to_string(),
-            ));
-            lines
+            vec![
+                format!(
+                    "Only {} have other candidates, {}, and one of them holds one of these.",
+                    cells(*extra, "and"),
+                    digits(facts::besides(two, *extra, position), "and")
+                ),
+                of_subset(*extra, subset),
+            ]
         }
         UniqueRule::Locked { cells: extra, digit, house } => vec![
             format!(
@@ -90,32 +81,32 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             ),
             format!(
                 "So one of them is {digit}, and if the other were {}, nothing else would be left in the pattern.",
-                other(*digit)
+                facts::other(two, *digit)
             ),
         ],
         UniqueRule::Diagonal { cells: gone, digit } => vec![format!(
             "In both rows or both columns of the rectangle, {digit} can stand only in its corners. If {digit} were in {}, it \
              would be in both, and {} in the other two corners.",
             cells(*gone, "or"),
-            other(*digit)
+            facts::other(two, *digit)
         )],
         UniqueRule::Hidden { cell, digit } => {
-            let rest: CellSet = shape.iter().copied().filter(|corner| corner != cell).collect();
             vec![format!(
                 "In {} and {}, {digit} can stand only in corners of the rectangle. If {cell} were {}, then {} would hold only {}.",
                 cell.row(),
                 cell.column(),
-                other(*digit),
-                cells(rest, "and"),
+                facts::other(two, *digit),
+                cells(facts::without(shape, *cell), "and"),
                 pair(two, "and")
             )]
         }
     }
 }
 
-fn of_subset(is_hidden: bool, extra: CellSet, with: CellSet, all: DigitSet, house: &str) -> String {
-    let (extra, with, all) = (cells(extra, "and"), cells(with, "and"), digits(all, "and"));
-    if is_hidden {
+fn of_subset(extra: CellSet, subset: &Subset) -> String {
+    let (house, extra) = (subset.house, cells(extra, "and"));
+    let (with, all) = (cells(subset.cells, "and"), digits(subset.digits, "and"));
+    if subset.hidden {
         format!(
             "In {house}, {all} can stand only in {extra} and in {with}: as one cell and the others they take these digits, so {with} hold nothing else."
         )
@@ -141,9 +132,8 @@ fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
             format!("So one of {} is {digit}, and what sees all of them is not.", cells(*with, "and"))
         }
         UniqueRule::Subset { cells: with, subset } => {
-            let house = subset.house.to_string();
-            let locked = of_subset(subset.hidden, *with, subset.cells, subset.digits, &house);
-            format!("So one of {} holds one of {}. {locked}", cells(*with, "and"), digits(all, "and"))
+            let (names, locked) = (cells(*with, "and"), of_subset(*with, subset));
+            format!("So one of {names} holds one of {}. {locked}", digits(all, "and"))
         }
         UniqueRule::Locked { cells: with, digit, house } => format!(
             "So one of {} holds one of {}. In {house}, {digit} can stand only there, so between them they hold {digit} and one of \

@@ -1,7 +1,7 @@
 //! Korean: what would leave a second solution.
 
 use super::super::super::position::{Candidate, Position};
-use super::super::super::step::{Pattern, Step, UniqueRule};
+use super::super::super::step::{Pattern, Step, Subset, UniqueRule};
 use super::super::facts;
 use super::{cells, digits, name, number, of};
 use crate::cell::Cell;
@@ -45,18 +45,16 @@ fn shape(list: &[Cell], two: [Digit; 2]) -> String {
 
 fn avoidable(corners: &[Cell], two: [Digit; 2], position: &Position) -> String {
     let set: CellSet = corners.iter().copied().collect();
-    let solved: CellSet = corners.iter().copied().filter(|cell| position.value(*cell).is_some()).collect();
     format!(
         "{}은(는) 두 박스에 걸친 사각형이고, 그중 {}은(는) 처음부터 주어진 칸이 아니라 푼 칸입니다. 모두 {}만 들어가면 두 숫자를 서로 바꿀 수 있어 \
          해가 둘이 됩니다.",
         cells(set),
-        cells(solved),
+        cells(facts::filled(corners, position)),
         pair(two)
     )
 }
 
 fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Position) -> Vec<String> {
-    let other = |digit: Digit| two.into_iter().find(|other| *other != digit).unwrap_or(digit);
     match rule {
         UniqueRule::OneCell(cell) => {
             let gone: DigitSet = position.candidates(*cell) & two.into_iter().collect();
@@ -71,15 +69,13 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             cells(*extra)
         )],
         UniqueRule::Subset { cells: extra, subset } => {
-            let others = extra.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
-            let others = others - two.into_iter().collect();
             let extra_names = cells(*extra);
             vec![
                 format!(
                     "다른 후보는 {extra_names}에만 있으므로, {} 중 하나가 그중 한 칸에 들어갑니다.",
-                    digits(others)
+                    digits(facts::besides(two, *extra, position))
                 ),
-                of_subset(subset.hidden, *extra, subset.cells, subset.digits, &of(subset.house)),
+                of_subset(*extra, subset),
             ]
         }
         UniqueRule::Locked { cells: extra, digit, house } => vec![
@@ -90,7 +86,7 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             ),
             format!(
                 "그중 하나가 {digit}이므로, 다른 하나가 {}이면 다른 숫자가 하나도 남지 않습니다.",
-                other(*digit)
+                facts::other(two, *digit)
             ),
         ],
         UniqueRule::Diagonal { cells: gone, digit } => {
@@ -98,27 +94,27 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             vec![format!(
                 "사각형의 두 행이나 두 열에서 {digit}이(가) 들어갈 수 있는 칸은 모서리뿐입니다. {gone} 중 하나가 {digit}이면 둘 다 {digit}이고, 나머지 두 \
                  모서리는 {}이(가) 됩니다.",
-                other(*digit)
+                facts::other(two, *digit)
             )]
         }
         UniqueRule::Hidden { cell, digit } => {
-            let rest: CellSet = shape.iter().copied().filter(|corner| corner != cell).collect();
             vec![format!(
                 "{}과(와) {}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {}이(가) {}이면 {}에 {}만 들어갑니다.",
                 of(cell.row()),
                 of(cell.column()),
                 name(*cell),
-                other(*digit),
-                cells(rest),
+                facts::other(two, *digit),
+                cells(facts::without(shape, *cell)),
                 pair(two)
             )]
         }
     }
 }
 
-fn of_subset(is_hidden: bool, extra: CellSet, with: CellSet, all: DigitSet, house: &str) -> String {
-    let (extra, with, all) = (cells(extra), cells(with), digits(all));
-    if is_hidden {
+fn of_subset(extra: CellSet, subset: &Subset) -> String {
+    let (house, extra) = (of(subset.house), cells(extra));
+    let (with, all) = (cells(subset.cells), digits(subset.digits));
+    if subset.hidden {
         format!(
             "{house}에서 {all}이(가) 들어갈 수 있는 칸은 {extra}과(와) {with}뿐입니다. {extra}을(를) 한 칸으로 치면 이 숫자들로 모두 차므로 {with}에 \
              다른 숫자는 들어갈 수 없습니다."
@@ -148,8 +144,8 @@ fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
             cells(*with)
         ),
         UniqueRule::Subset { cells: with, subset } => {
-            let locked = of_subset(subset.hidden, *with, subset.cells, subset.digits, &of(subset.house));
-            format!("따라서 {} 중 하나에 {all} 중 하나가 들어갑니다. {locked}", cells(*with))
+            let (names, locked) = (cells(*with), of_subset(*with, subset));
+            format!("따라서 {names} 중 하나에 {all} 중 하나가 들어갑니다. {locked}")
         }
         UniqueRule::Locked { cells: with, digit, house } => {
             format!(
