@@ -1,9 +1,9 @@
 //! Korean: what would leave a second solution.
 
 use super::super::super::position::{Candidate, Position};
-use super::super::super::step::{Pattern, Step, UniqueRule};
+use super::super::super::step::{Pattern, Step, Subset, UniqueRule};
 use super::super::facts;
-use super::{cells, digits, name, number, of};
+use super::{cells, digits, houses, name, number, of};
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -13,15 +13,15 @@ pub(super) fn reason(step: &Step, position: &Position) -> Vec<String> {
     match &step.pattern {
         Pattern::UniqueLoop { digits, cells, rule } => {
             let mut lines = vec![shape(cells, *digits)];
-            lines.extend(of_rule(rule, *digits, cells, position));
+            lines.extend(of_rule(rule, *digits, cells, step, position));
             lines
         }
         Pattern::AvoidableRectangle { digits, cells, rule } => {
             let mut lines = vec![avoidable(cells, *digits, position)];
-            lines.extend(of_rule(rule, *digits, cells, position));
+            lines.extend(of_rule(rule, *digits, cells, step, position));
             lines
         }
-        Pattern::Bug { extra, rule } => bug(extra, rule),
+        Pattern::Bug { extra, rule } => bug(extra, rule, step),
         _ => vec![],
     }
 }
@@ -55,7 +55,13 @@ fn avoidable(corners: &[Cell], two: [Digit; 2], position: &Position) -> String {
     )
 }
 
-fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Position) -> Vec<String> {
+fn of_rule(
+    rule: &UniqueRule,
+    two: [Digit; 2],
+    shape: &[Cell],
+    step: &Step,
+    position: &Position,
+) -> Vec<String> {
     let other = |digit: Digit| two.into_iter().find(|other| *other != digit).unwrap_or(digit);
     match rule {
         UniqueRule::OneCell(cell) => {
@@ -79,7 +85,7 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
                     "다른 후보는 {extra_names}에만 있으므로, {} 중 하나가 그중 한 칸에 들어갑니다.",
                     digits(others)
                 ),
-                of_subset(subset.hidden, *extra, subset.cells, subset.digits, &of(subset.house)),
+                of_subset(subset, *extra, step),
             ]
         }
         UniqueRule::Locked { cells: extra, digit, house } => vec![
@@ -94,43 +100,53 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             ),
         ],
         UniqueRule::Diagonal { cells: gone, digit } => {
+            let lines = houses(&facts::locked_lines(position, shape, *gone, *digit));
             let gone = cells(*gone);
             vec![format!(
-                "사각형의 두 행이나 두 열에서 {digit}이(가) 들어갈 수 있는 칸은 모서리뿐입니다. {gone} 중 하나가 {digit}이면 둘 다 {digit}이고, 나머지 두 \
+                "{lines}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {gone} 중 하나가 {digit}이면 둘 다 {digit}이고, 나머지 두 \
                  모서리는 {}이(가) 됩니다.",
                 other(*digit)
             )]
         }
         UniqueRule::Hidden { cell, digit } => {
-            let rest: CellSet = shape.iter().copied().filter(|corner| corner != cell).collect();
+            let corners: CellSet = shape.iter().copied().collect();
+            let beside = corners & CellSet::peers(*cell);
+            let across = corners - beside - CellSet::only(*cell);
             vec![format!(
-                "{}과(와) {}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {}이(가) {}이면 {}에 {}만 들어갑니다.",
+                "{}과(와) {}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {}이(가) {}이면 {}은(는) {digit}이고, 후보가 {}뿐인 \
+                 {}은(는) {}이(가) 됩니다.",
                 of(cell.row()),
                 of(cell.column()),
                 name(*cell),
                 other(*digit),
-                cells(rest),
-                pair(two)
+                cells(beside),
+                pair(two),
+                cells(across),
+                other(*digit)
             )]
         }
     }
 }
 
-fn of_subset(is_hidden: bool, extra: CellSet, with: CellSet, all: DigitSet, house: &str) -> String {
-    let (extra, with, all) = (cells(extra), cells(with), digits(all));
-    if is_hidden {
+/// One of the extra cells counts as a cell of the subset.
+fn of_subset(subset: &Subset, extra: CellSet, step: &Step) -> String {
+    let Subset { house, cells: with, digits: all, hidden } = *subset;
+    let (in_extra, in_with, all) = (cells(extra), cells(with), digits(all));
+    if hidden {
         format!(
-            "{house}에서 {all}이(가) 들어갈 수 있는 칸은 {extra}과(와) {with}뿐입니다. {extra}을(를) 한 칸으로 치면 이 숫자들로 모두 차므로 {with}에 \
-             다른 숫자는 들어갈 수 없습니다."
+            "{}에서 {all}이(가) 들어갈 수 있는 칸은 {in_extra}과(와) {in_with}뿐입니다. {in_extra} 중 한 칸에는 이 숫자가 들어가지 않으므로, 나머지 칸은 \
+             모두 이 숫자로 차고 {in_with}에 다른 숫자는 들어갈 수 없습니다.",
+            of(house)
         )
     } else {
         format!(
-            "{house}에서 {extra}을(를) 한 칸으로 치고 {with}을(를) 더하면 {all}이(가) 모두 들어가므로, {house}의 다른 칸에는 들어갈 수 없습니다."
+            "{in_with}의 후보는 {all}뿐입니다. {in_extra} 중 하나와 함께 이 숫자를 모두 차지하므로, {}의 다른 칸에는 들어갈 수 없습니다.",
+            houses(&facts::losers(step, extra | with, house))
         )
     }
 }
 
-fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
+fn bug(extra: &[Candidate], rule: &UniqueRule, step: &Step) -> Vec<String> {
     let list: Vec<String> =
         extra.iter().map(|Candidate { cell, digit }| format!("{}의 {digit}", name(*cell))).collect();
     let mut lines = vec![format!(
@@ -148,7 +164,7 @@ fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
             cells(*with)
         ),
         UniqueRule::Subset { cells: with, subset } => {
-            let locked = of_subset(subset.hidden, *with, subset.cells, subset.digits, &of(subset.house));
+            let locked = of_subset(subset, *with, step);
             format!("따라서 {} 중 하나에 {all} 중 하나가 들어갑니다. {locked}", cells(*with))
         }
         UniqueRule::Locked { cells: with, digit, house } => {
