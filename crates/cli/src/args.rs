@@ -265,7 +265,8 @@ pub(crate) struct SudokuExplainArgs {
     /// The language: en or ko
     #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = sudoku_language)]
     pub(crate) language: explain::Language,
-    /// Draw the pencilmarks before each step
+    /// Below each step, draw the pencilmarks as they were before it. In colours, or with signs before digits: `=` is placed,
+    /// `-` goes, `*` is of the pattern (in chains: holds), `+` of its other part (in chains: does not hold), `#` is a fin
     #[arg(long, conflicts_with = "json")]
     pub(crate) grids: bool,
     /// Draw each step as a picture in this folder, or in files of this name, .svg or .png, with -001, -002 and so on; the branches of

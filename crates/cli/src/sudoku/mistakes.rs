@@ -89,7 +89,7 @@ fn cells(ambiguity: &Ambiguity) -> Vec<Cell> {
 
 fn clashing(clash: &ClashSet, state: &State, language: Language) -> String {
     let givens = givens(clash, state);
-    let (count, list) = (givens.len(), few(&texts(&givens), language));
+    let (count, list) = (givens.len(), few(&texts(&givens), " ", language));
     match (clash.size, language) {
         (ClashSize::Smallest, Language::English) => {
             format!("  these {count} contradict each other, and no fewer do: {list}")
@@ -109,7 +109,7 @@ fn clashing(clash: &ClashSet, state: &State, language: Language) -> String {
 }
 
 fn ambiguous(ambiguity: &Ambiguity, language: Language) -> Vec<String> {
-    let (open, clues) = (cells(ambiguity), few(&texts(&ambiguity.repairs), language));
+    let (open, clues) = (cells(ambiguity), few(&texts(&ambiguity.repairs), " ", language));
     let (solutions, count, list) = (ambiguity.count, open.len(), names(&open).join(" "));
     let why = ambiguity.at_sight.map(|why| match language {
         Language::English => format!("  {why}"),
@@ -196,7 +196,7 @@ fn reason_in_korean(reason: &Reason) -> String {
             let clash = |Clash { house, digit, cells: [first, second] }: &Clash| {
                 format!("{}에 {digit} 중복({first}, {second})", korean(*house))
             };
-            few(&clashes.iter().map(clash).collect::<Vec<_>>(), Language::Korean)
+            few(&clashes.iter().map(clash).collect::<Vec<_>>(), "; ", Language::Korean)
         }
         Reason::NoCandidate(cell) => format!("{}에 들어갈 숫자가 없음", korean_cell(*cell)),
         Reason::NoPlace(house, digit) => format!("{}에 숫자 {digit}의 자리가 없음", korean(*house)),
@@ -225,10 +225,10 @@ fn texts(candidates: &[Candidate]) -> Vec<String> {
     candidates.iter().map(|Candidate { cell, digit }| format!("{cell}={digit}")).collect()
 }
 
-/// The first of a long list.
-fn few(items: &[String], language: Language) -> String {
+/// The first of a long list, with this between them.
+fn few(items: &[String], between: &str, language: Language) -> String {
     const MOST: usize = 40;
-    let list = items[..items.len().min(MOST)].join(" ");
+    let list = items[..items.len().min(MOST)].join(between);
     match (items.len().saturating_sub(MOST), language) {
         (0, _) => list,
         (more, Language::English) => format!("{list} and {more} more"),

@@ -37,9 +37,15 @@ impl Tongue for English {
             let go = if gone.len() == 1 { "goes" } else { "go" };
             format!("{} {go} from {}", digits(gone, "and"), cells(from, "and"))
         };
-        let mut parts: Vec<String> = facts::by_digits(&step.eliminations).into_iter().map(goes).collect();
-        parts.extend(step.placement.map(|Candidate { cell, digit }| format!("{cell} is {digit}")));
-        format!("So {}.", list(&parts, "and"))
+        let gone: Vec<String> = facts::by_digits(&step.eliminations).into_iter().map(goes).collect();
+        let gone = (!gone.is_empty()).then(|| gone.join("; "));
+        let placed = step.placement.map(|Candidate { cell, digit }| format!("{cell} is {digit}"));
+        match (gone, placed) {
+            (Some(gone), Some(placed)) => format!("So {gone}, and {placed}."),
+            (gone, placed) => {
+                format!("So {}.", gone.or(placed).unwrap_or_else(|| "nothing changes".to_owned()))
+            }
+        }
     }
 
     fn suppose(&self, node: &Node, again: bool) -> String {
@@ -75,10 +81,19 @@ impl Tongue for English {
                 let holds = Node { on: !start.on, ..start };
                 format!("If not ({first}), then ({last}): {}, or {}.", clause(&holds), clause(&end))
             }
-            (ChainKind::Loop, _) => format!(
-                "({last}) comes back to ({first}): either all statements of the chain hold, or all of them the other way \
-                 round. So of two candidates that the chain links, one holds, and what sees both goes."
-            ),
+            (ChainKind::Loop, _) => {
+                let sets = facts::sets(branch);
+                let sets = sets.into_iter().map(|set| {
+                    let (holds, their) = if set.len() == 1 { ("holds", "its") } else { ("hold", "their") };
+                    format!(" Either way {} {holds} all of {their} digits but one.", cells(set, "and"))
+                });
+                format!(
+                    "({last}) comes back to ({first}): either all statements of the chain hold, or all of them the other way \
+                     round. A candidate goes that both cases rule out: the one by a digit that the chain says is there, the \
+                     other by one that it says is not.{}",
+                    sets.collect::<String>()
+                )
+            }
             _ => format!("({last}) contradicts ({first}), so the supposition is wrong."),
         }
     }
@@ -223,8 +238,8 @@ fn only_place(step: &Step, position: &Position, house: House) -> Vec<String> {
     }
     let mut lines = vec![format!("In {house}, {digit} can stand only in {cell}.")];
     lines.extend(facts::seers(position, house, placed).map(|seers| {
-        let see = if seers.len() == 1 { "sees" } else { "see" };
-        format!("The {digit} in {} {see} its other empty cells.", cells(seers, "and"))
+        let (s, see) = if seers.len() == 1 { ("", "sees") } else { ("s", "see") };
+        format!("The {digit}{s} in {} {see} its other empty cells.", cells(seers, "and"))
     }));
     lines
 }
@@ -275,7 +290,7 @@ fn fish(step: &Step, digit: Digit, base: &[House], cover: &[House], fins: CellSe
         lines.push(format!(
             "If {without}, then {bases} take the {digit} of each of {covers}. If {it} is, no cell that it sees is {digit}."
         ));
-        lines.push(format!("Either way the cells of {covers} that see {all} are not {digit}."));
+        lines.push(format!("Either way the other cells of {covers} that see {all} are not {digit}."));
     }
     let doubled = facts::in_two(step, cover);
     if !doubled.is_empty() {

@@ -1,7 +1,7 @@
 //! What sentences say beyond the data of a step, whatever the language.
 
 use super::super::position::{Candidate, Position};
-use super::super::step::{Als, Branch, Node, Step};
+use super::super::step::{Als, Because, Branch, Node, Step};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -30,14 +30,21 @@ pub(super) fn digits_of<'a>(candidates: impl IntoIterator<Item = &'a Candidate>)
     candidates.into_iter().map(|candidate| candidate.digit).collect()
 }
 
-/// The filled cells with the digit that see the other empty cells of a house, if they see all of them; never none.
+/// Filled cells with the digit that see the other empty cells of a house between them, none of them needlessly, if there are such;
+/// never none.
 pub(super) fn seers(position: &Position, house: House, placed: Candidate) -> Option<CellSet> {
     let others = (CellSet::of(house) & position.empty_cells()) - CellSet::only(placed.cell);
     let holds = |cell: &Cell| position.value(*cell) == Some(placed.digit);
     let sees = |cell: &Cell| !(CellSet::peers(*cell) & others).is_empty();
     let seers: CellSet = Cell::ALL.into_iter().filter(holds).filter(sees).collect();
-    let seen = seers.iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell));
-    (!seers.is_empty() && others.is_subset(seen)).then_some(seers)
+    let see_all = |seers: CellSet| {
+        others.is_subset(seers.iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell)))
+    };
+    let needed = seers.iter().fold(seers, |kept, cell| {
+        let fewer = kept - CellSet::only(cell);
+        if see_all(fewer) { fewer } else { kept }
+    });
+    (!needed.is_empty() && see_all(needed)).then_some(needed)
 }
 
 /// Whether filled cells around a cell hold all digits but one.
@@ -49,6 +56,59 @@ pub(super) fn sees_the_rest(position: &Position, placed: Candidate) -> bool {
 /// The digits that an almost locked set is left with once it has lost those of the nodes.
 pub(super) fn left(als: &Als, from: &[(Node, String)]) -> DigitSet {
     als.digits - from.iter().map(|(node, _)| node.digit).collect()
+}
+
+/// The almost locked sets on the way of a chain, each once.
+pub(super) fn sets(branch: &Branch) -> Vec<CellSet> {
+    let mut sets = vec![];
+    for implication in &branch.0 {
+        if let Because::Als(als) = &implication.because
+            && !sets.contains(&als.cells)
+        {
+            sets.push(als.cells);
+        }
+    }
+    sets
+}
+
+/// The house, and others that hold all these cells too and lose candidates outside it.
+pub(super) fn losers(step: &Step, cells: CellSet, house: House) -> Vec<House> {
+    let gone = cells_of(&step.eliminations) - CellSet::of(house);
+    let loses = |other: &House| *other != house && !(CellSet::of(*other) & gone).is_empty();
+    [house].into_iter().chain(cells.common_houses().filter(loses)).collect()
+}
+
+/// Both rows or both columns of two corners across, in which the digit has no place but corners of their rectangle.
+pub(super) fn locked_lines(
+    position: &Position,
+    corners: &[Cell],
+    across: CellSet,
+    digit: Digit,
+) -> Vec<House> {
+    let corners: CellSet = corners.iter().copied().collect();
+    let rows: Vec<House> = across.iter().map(Cell::row).collect();
+    let is_locked = |line: &House| position.cells_in(*line, digit).is_subset(corners);
+    if rows.iter().all(is_locked) { rows } else { across.iter().map(Cell::column).collect() }
+}
+
+/// The colours of two pairs that see each other, so that what sees both of the others goes: those that explain all that goes, or else
+/// all that explain some of it.
+pub(super) fn facing(step: &Step, [first, second]: [&[CellSet; 2]; 2]) -> Vec<[usize; 2]> {
+    let peers = |cells: CellSet| cells.iter().fold(CellSet::EMPTY, |all, cell| all | CellSet::peers(cell));
+    let gone = cells_of(&step.eliminations);
+    let explained = |[one, other]: [usize; 2]| match (peers(first[one]) & second[other]).is_empty() {
+        true => CellSet::EMPTY,
+        false => gone & peers(first[1 - one]) & peers(second[1 - other]),
+    };
+    let all = [[0, 0], [0, 1], [1, 0], [1, 1]];
+    match all.into_iter().find(|colours| explained(*colours) == gone) {
+        Some(colours) => vec![colours],
+        None => {
+            let some: Vec<_> = all.into_iter().filter(|colours| !explained(*colours).is_empty()).collect();
+            // Never none, though a step that does not hold may have nothing to say.
+            if some.is_empty() { vec![all[0]] } else { some }
+        }
+    }
 }
 
 /// The eliminated cells that lie in two of these houses.
@@ -82,11 +142,6 @@ pub(super) fn besides(two: [Digit; 2], cells: CellSet, position: &Position) -> D
 /// The cells of a list that are filled.
 pub(super) fn filled(cells: &[Cell], position: &Position) -> CellSet {
     cells.iter().copied().filter(|cell| position.value(*cell).is_some()).collect()
-}
-
-/// The cells of a list but for one.
-pub(super) fn without(cells: &[Cell], left_out: Cell) -> CellSet {
-    cells.iter().copied().filter(|cell| *cell != left_out).collect()
 }
 
 /// How a candidate of aligned cells fails: for each combination of the other cells' candidates with it, the excluder that it leaves

@@ -91,10 +91,17 @@ impl Tongue for Korean {
                     clause(&end, Form::End)
                 )
             }
-            (ChainKind::Loop, _) => format!(
-                "({last})은(는) ({first})으로(로) 돌아옵니다. 체인의 모든 문장이 맞거나 모두 반대입니다. 따라서 체인이 잇는 두 후보 중 \
-                 하나는 맞고, 둘을 모두 바라보는 후보는 지워집니다."
-            ),
+            (ChainKind::Loop, _) => {
+                let sets = facts::sets(branch);
+                let sets = sets.into_iter().map(|set| {
+                    format!(" 어느 경우에나 {}에는 그 숫자가 하나만 빼고 모두 들어갑니다.", cells(set))
+                });
+                format!(
+                    "({last})은(는) ({first})으로(로) 돌아옵니다. 체인의 모든 문장이 맞거나 모두 반대입니다. 두 경우에 모두 막히는 후보, 곧 \
+                     체인이 맞다고 한 숫자와 아니라고 한 숫자에 하나씩 막히는 후보는 지워집니다.{}",
+                    sets.collect::<String>()
+                )
+            }
             _ => format!("({last})은(는) ({first})과(와) 모순이므로 가정이 틀렸습니다."),
         })
     }
@@ -149,7 +156,7 @@ impl Tongue for Korean {
 fn why(from: &[(Node, String)], node: &Node, because: &Because) -> String {
     match (because, node.on) {
         (Because::Assumed, _) => "가정입니다".to_owned(),
-        (Because::Cell, true) => format!("{}에 남은 후보가 더 없습니다", cells(node.cells)),
+        (Because::Cell, true) => format!("{}에 다른 후보가 남아 있지 않습니다", cells(node.cells)),
         (Because::Cell, false) => "한 칸에는 숫자가 하나만 들어갑니다".to_owned(),
         (Because::House(house), true) => {
             format!("{}에 {}이(가) 들어갈 다른 칸이 없습니다", of(*house), node.digit)
@@ -289,7 +296,7 @@ fn fish(step: &Step, digit: Digit, base: &[House], cover: &[House], fins: CellSe
             "지느러미가 {digit}이(가) 아니면 {covers}의 {digit}은(는) 모두 {bases}에 들어가고, 지느러미가 {digit}이면 그것이 바라보는 칸은 \
              {digit}이(가) 아닙니다."
         ));
-        lines.push(format!("어느 쪽이든 {all} 바라보는 {covers}의 칸은 {digit}이(가) 아닙니다."));
+        lines.push(format!("어느 쪽이든 {all} 바라보는 {covers}의 다른 칸은 {digit}이(가) 아닙니다."));
     }
     let doubled = facts::in_two(step, cover);
     if !doubled.is_empty() {
@@ -364,10 +371,12 @@ enum Form {
 
 /// A node as a clause: `4행 5열이 7이 아니면`.
 fn clause(node: &Node, form: Form) -> String {
+    // What ends in a denial speaks of its cells: `4행 5열은 7이 아닙니다`.
+    let particle = if node.on || !matches!(form, Form::End) { "이(가)" } else { "은(는)" };
     let subject = match (node.cells.single(), node.on) {
-        (Some(cell), _) => format!("{}이(가)", name(cell)),
+        (Some(cell), _) => format!("{}{particle}", name(cell)),
         (None, true) => format!("{} 중 하나가", cells(node.cells)),
-        (None, false) => format!("{}이(가) 모두", cells(node.cells)),
+        (None, false) => format!("{}{particle} 모두", cells(node.cells)),
     };
     let verb = match (node.on, form) {
         (true, Form::End) => "입니다",

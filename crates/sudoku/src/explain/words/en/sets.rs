@@ -58,9 +58,18 @@ pub(super) fn colouring(step: &Step, digit: Digit, pairs: &[[CellSet; 2]]) -> Ve
                 name(other, 1)
             )
         }
-        (_, [_, _]) => "A cell of one pair sees a cell of the other: both colours cannot hold, so one of their partners does. What sees \
-             a cell of each partner goes."
-            .to_owned(),
+        (_, [first, second]) => {
+            let facing = facts::facing(step, [first, second]).into_iter().map(|[one, other]| {
+                let (partner, beside) = (name(0, 1 - one), name(1, 1 - other));
+                format!(
+                    "A cell of {} sees a cell of {}: these two colours cannot both be {digit}, so {partner} or {beside} is. A cell \
+                     that sees both {partner} and {beside} is not {digit}.",
+                    name(0, one),
+                    name(1, other)
+                )
+            });
+            facing.collect::<Vec<_>>().join(" ")
+        }
         _ => format!("Whichever it is, a cell that sees both colours is not {digit}."),
     });
     lines
@@ -71,6 +80,12 @@ pub(super) fn sue_de_coq(pattern: &Pattern, position: &Position) -> Vec<String> 
     let all = crossing.iter().fold(DigitSet::EMPTY, |all, cell| all | position.candidates(cell));
     let together = *crossing | in_line.cells | in_block.cells;
     let digit_set = all | in_line.digits | in_block.digits;
+    let shared = in_line.digits & in_block.digits;
+    let twice = if shared.is_empty() {
+        "and none of them twice".to_owned()
+    } else {
+        format!("{} once in {line} and once in {block}, the others once", digits(shared, "and"))
+    };
     vec![
         format!(
             "{} lie in {block} and {line} and have the candidates {}.",
@@ -85,12 +100,12 @@ pub(super) fn sue_de_coq(pattern: &Pattern, position: &Position) -> Vec<String> 
             have(in_block)
         ),
         format!(
-            "Together {} cells take {} digits, {}, and none of them twice: so {line} has its {} and {block} its {} there.",
+            "Together {} cells take {} digits, {}, {twice}: so {line} has its {} and {block} its {} there.",
             number(together.len()),
             number(digit_set.len()),
             digits(digit_set, "and"),
-            digits(digit_set - in_block.digits, "and"),
-            digits(digit_set - in_line.digits, "and")
+            digits((digit_set - in_block.digits) | shared, "and"),
+            digits((digit_set - in_line.digits) | shared, "and")
         ),
     ]
 }

@@ -3,7 +3,7 @@
 use super::super::super::position::{Candidate, Position};
 use super::super::super::step::{Pattern, Step, Subset, UniqueRule};
 use super::super::facts;
-use super::{cells, digits, number};
+use super::{cells, digits, houses, number, s};
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -13,15 +13,15 @@ pub(super) fn reason(step: &Step, position: &Position) -> Vec<String> {
     match &step.pattern {
         Pattern::UniqueLoop { digits, cells, rule } => {
             let mut lines = vec![shape(cells, *digits)];
-            lines.extend(of_rule(rule, *digits, cells, position));
+            lines.extend(of_rule(rule, *digits, cells, step, position));
             lines
         }
         Pattern::AvoidableRectangle { digits, cells, rule } => {
             let mut lines = vec![avoidable(cells, *digits, position)];
-            lines.extend(of_rule(rule, *digits, cells, position));
+            lines.extend(of_rule(rule, *digits, cells, step, position));
             lines
         }
-        Pattern::Bug { extra, rule } => bug(extra, rule),
+        Pattern::Bug { extra, rule } => bug(extra, rule, step),
         _ => vec![],
     }
 }
@@ -54,7 +54,13 @@ fn avoidable(corners: &[Cell], two: [Digit; 2], position: &Position) -> String {
     )
 }
 
-fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Position) -> Vec<String> {
+fn of_rule(
+    rule: &UniqueRule,
+    two: [Digit; 2],
+    shape: &[Cell],
+    step: &Step,
+    position: &Position,
+) -> Vec<String> {
     match rule {
         UniqueRule::OneCell(cell) => {
             let gone: DigitSet = position.candidates(*cell) & two.into_iter().collect();
@@ -65,14 +71,14 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             cells(*extra, "and")
         )],
         UniqueRule::Subset { cells: extra, subset } => {
-            vec![
-                format!(
-                    "Only {} have other candidates, {}, and one of them holds one of these.",
-                    cells(*extra, "and"),
-                    digits(facts::besides(two, *extra, position), "and")
-                ),
-                of_subset(*extra, subset),
-            ]
+            let others = facts::besides(two, *extra, position);
+            let mut lines = vec![format!(
+                "Only {} have other candidates, {}, and one of them holds one of these.",
+                cells(*extra, "and"),
+                digits(others, "and")
+            )];
+            lines.push(of_subset(subset, *extra, step));
+            lines
         }
         UniqueRule::Locked { cells: extra, digit, house } => vec![
             format!(
@@ -85,39 +91,53 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             ),
         ],
         UniqueRule::Diagonal { cells: gone, digit } => vec![format!(
-            "In both rows or both columns of the rectangle, {digit} can stand only in its corners. If {digit} were in {}, it \
-             would be in both, and {} in the other two corners.",
+            "In {}, {digit} can stand only in corners of the rectangle. If {digit} were in {}, it would be in both, and {} in the \
+             other two corners.",
+            houses(&facts::locked_lines(position, shape, *gone, *digit), "and"),
             cells(*gone, "or"),
             facts::other(two, *digit)
         )],
         UniqueRule::Hidden { cell, digit } => {
+            let corners: CellSet = shape.iter().copied().collect();
+            let beside = corners & CellSet::peers(*cell);
+            let across = corners - beside - CellSet::only(*cell);
             vec![format!(
-                "In {} and {}, {digit} can stand only in corners of the rectangle. If {cell} were {}, then {} would hold only {}.",
+                "In {} and {}, {digit} can stand only in corners of the rectangle. If {cell} were {}, then {} would be {digit}, and \
+                 {}, which has only {}, would be {}.",
                 cell.row(),
                 cell.column(),
                 facts::other(two, *digit),
-                cells(facts::without(shape, *cell), "and"),
-                pair(two, "and")
+                cells(beside, "and"),
+                cells(across, "and"),
+                pair(two, "and"),
+                facts::other(two, *digit)
             )]
         }
     }
 }
 
-fn of_subset(extra: CellSet, subset: &Subset) -> String {
-    let (house, extra) = (subset.house, cells(extra, "and"));
-    let (with, all) = (cells(subset.cells, "and"), digits(subset.digits, "and"));
-    if subset.hidden {
+/// One of the extra cells counts as a cell of the subset.
+fn of_subset(subset: &Subset, extra: CellSet, step: &Step) -> String {
+    let Subset { house, cells: with, digits: all, hidden } = *subset;
+    let is_one = with.len() == 1;
+    let (in_extra, in_with, all) = (cells(extra, "and"), cells(with, "and"), digits(all, "and"));
+    if hidden {
         format!(
-            "In {house}, {all} can stand only in {extra} and in {with}: as one cell and the others they take these digits, so {with} hold nothing else."
+            "In {house}, {all} can stand only in {in_extra} and in {in_with}. One of {in_extra} holds none of them, so they fill all \
+             the others, and {in_with} hold{} nothing else.",
+            s(is_one)
         )
     } else {
+        let (has, takes) = if is_one { ("has", "it takes") } else { ("have", "they take") };
         format!(
-            "In {house}, {extra}, as one cell, and {with} take {all}, so no other cell of {house} is one of these."
+            "{in_with} {has} no candidates but {all}. Together with one of {in_extra} {takes} them all, so no other cell of {} is \
+             one of these.",
+            houses(&facts::losers(step, extra | with, house), "or")
         )
     }
 }
 
-fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
+fn bug(extra: &[Candidate], rule: &UniqueRule, step: &Step) -> Vec<String> {
     let list: Vec<String> =
         extra.iter().map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
     let mut lines = vec![format!(
@@ -132,8 +152,8 @@ fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
             format!("So one of {} is {digit}, and what sees all of them is not.", cells(*with, "and"))
         }
         UniqueRule::Subset { cells: with, subset } => {
-            let (names, locked) = (cells(*with, "and"), of_subset(*with, subset));
-            format!("So one of {names} holds one of {}. {locked}", digits(all, "and"))
+            let locked = of_subset(subset, *with, step);
+            format!("So one of {} holds one of {}. {locked}", cells(*with, "and"), digits(all, "and"))
         }
         UniqueRule::Locked { cells: with, digit, house } => format!(
             "So one of {} holds one of {}. In {house}, {digit} can stand only there, so between them they hold {digit} and one of \

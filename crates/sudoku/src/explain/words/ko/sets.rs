@@ -58,8 +58,17 @@ pub(super) fn colouring(step: &Step, digit: Digit, pairs: &[[CellSet; 2]]) -> Ve
             letter(1 - pair, 0),
             letter(1 - pair, 1)
         ),
-        (_, [_, _]) => {
-            "서로 바라보는 두 색은 함께 맞을 수 없으므로 그 짝 중 하나는 맞습니다. 두 짝의 칸을 모두 바라보는 칸은 지워집니다.".to_owned()
+        (_, [first, second]) => {
+            let facing = facts::facing(step, [first, second]).into_iter().map(|[one, other]| {
+                let (partner, beside) = (letter(0, 1 - one), letter(1, 1 - other));
+                format!(
+                    "{}의 칸이 {}의 칸을 바라보므로 두 색이 함께 {digit}일 수는 없고, {partner}나 {beside}이(가) {digit}입니다. {partner}과(와) \
+                     {beside}을(를) 모두 바라보는 칸은 {digit}이(가) 아닙니다.",
+                    letter(0, one),
+                    letter(1, other)
+                )
+            });
+            facing.collect::<Vec<_>>().join(" ")
         }
         _ => format!("어느 쪽이든 두 색을 모두 바라보는 칸은 {digit}이(가) 아닙니다."),
     });
@@ -72,16 +81,22 @@ pub(super) fn sue_de_coq(pattern: &Pattern, position: &Position) -> Vec<String> 
     let together = *crossing | in_line.cells | in_block.cells;
     let held = all | in_line.digits | in_block.digits;
     let (block, line) = (of(*block), of(*line));
+    let shared = in_line.digits & in_block.digits;
+    let twice = if shared.is_empty() {
+        "한 번씩".to_owned()
+    } else {
+        format!("한 번씩, 그중 {}은(는) {line}과(와) {block}에 따로 한 번씩", digits(shared))
+    };
     vec![
         format!("{}은(는) {block}에도 {line}에도 있고, 후보는 {}입니다.", cells(*crossing), digits(all)),
         format!("{line}에서 {}, {block}에서 {}입니다.", have(in_line), have(in_block)),
         format!(
-            "모두 {} 칸에 {} 숫자 {}이(가) 한 번씩 들어갑니다. 따라서 {line}의 {}과(와) {block}의 {}은(는) 이 칸들에 있습니다.",
+            "모두 {} 칸에 {} 숫자 {}이(가) {twice} 들어갑니다. 따라서 {line}의 {}과(와) {block}의 {}은(는) 이 칸들에 있습니다.",
             number(together.len()),
             number(held.len()),
             digits(held),
-            digits(held - in_block.digits),
-            digits(held - in_line.digits)
+            digits((held - in_block.digits) | shared),
+            digits((held - in_line.digits) | shared)
         ),
     ]
 }

@@ -3,7 +3,7 @@
 use super::super::super::position::{Candidate, Position};
 use super::super::super::step::{Pattern, Step, Subset, UniqueRule};
 use super::super::facts;
-use super::{cells, digits, name, number, of};
+use super::{cells, digits, houses, name, number, of};
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
@@ -13,15 +13,15 @@ pub(super) fn reason(step: &Step, position: &Position) -> Vec<String> {
     match &step.pattern {
         Pattern::UniqueLoop { digits, cells, rule } => {
             let mut lines = vec![shape(cells, *digits)];
-            lines.extend(of_rule(rule, *digits, cells, position));
+            lines.extend(of_rule(rule, *digits, cells, step, position));
             lines
         }
         Pattern::AvoidableRectangle { digits, cells, rule } => {
             let mut lines = vec![avoidable(cells, *digits, position)];
-            lines.extend(of_rule(rule, *digits, cells, position));
+            lines.extend(of_rule(rule, *digits, cells, step, position));
             lines
         }
-        Pattern::Bug { extra, rule } => bug(extra, rule),
+        Pattern::Bug { extra, rule } => bug(extra, rule, step),
         _ => vec![],
     }
 }
@@ -54,7 +54,13 @@ fn avoidable(corners: &[Cell], two: [Digit; 2], position: &Position) -> String {
     )
 }
 
-fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Position) -> Vec<String> {
+fn of_rule(
+    rule: &UniqueRule,
+    two: [Digit; 2],
+    shape: &[Cell],
+    step: &Step,
+    position: &Position,
+) -> Vec<String> {
     match rule {
         UniqueRule::OneCell(cell) => {
             let gone: DigitSet = position.candidates(*cell) & two.into_iter().collect();
@@ -75,7 +81,7 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
                     "다른 후보는 {extra_names}에만 있으므로, {} 중 하나가 그중 한 칸에 들어갑니다.",
                     digits(facts::besides(two, *extra, position))
                 ),
-                of_subset(*extra, subset),
+                of_subset(subset, *extra, step),
             ]
         }
         UniqueRule::Locked { cells: extra, digit, house } => vec![
@@ -90,43 +96,53 @@ fn of_rule(rule: &UniqueRule, two: [Digit; 2], shape: &[Cell], position: &Positi
             ),
         ],
         UniqueRule::Diagonal { cells: gone, digit } => {
+            let lines = houses(&facts::locked_lines(position, shape, *gone, *digit));
             let gone = cells(*gone);
             vec![format!(
-                "사각형의 두 행이나 두 열에서 {digit}이(가) 들어갈 수 있는 칸은 모서리뿐입니다. {gone} 중 하나가 {digit}이면 둘 다 {digit}이고, 나머지 두 \
+                "{lines}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {gone} 중 하나가 {digit}이면 둘 다 {digit}이고, 나머지 두 \
                  모서리는 {}이(가) 됩니다.",
                 facts::other(two, *digit)
             )]
         }
         UniqueRule::Hidden { cell, digit } => {
+            let corners: CellSet = shape.iter().copied().collect();
+            let beside = corners & CellSet::peers(*cell);
+            let across = corners - beside - CellSet::only(*cell);
             vec![format!(
-                "{}과(와) {}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {}이(가) {}이면 {}에 {}만 들어갑니다.",
+                "{}과(와) {}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {}이(가) {}이면 {}은(는) {digit}이고, 후보가 {}뿐인 \
+                 {}은(는) {}이(가) 됩니다.",
                 of(cell.row()),
                 of(cell.column()),
                 name(*cell),
                 facts::other(two, *digit),
-                cells(facts::without(shape, *cell)),
-                pair(two)
+                cells(beside),
+                pair(two),
+                cells(across),
+                facts::other(two, *digit)
             )]
         }
     }
 }
 
-fn of_subset(extra: CellSet, subset: &Subset) -> String {
-    let (house, extra) = (of(subset.house), cells(extra));
-    let (with, all) = (cells(subset.cells), digits(subset.digits));
-    if subset.hidden {
+/// One of the extra cells counts as a cell of the subset.
+fn of_subset(subset: &Subset, extra: CellSet, step: &Step) -> String {
+    let Subset { house, cells: with, digits: all, hidden } = *subset;
+    let (in_extra, in_with, all) = (cells(extra), cells(with), digits(all));
+    if hidden {
         format!(
-            "{house}에서 {all}이(가) 들어갈 수 있는 칸은 {extra}과(와) {with}뿐입니다. {extra}을(를) 한 칸으로 치면 이 숫자들로 모두 차므로 {with}에 \
-             다른 숫자는 들어갈 수 없습니다."
+            "{}에서 {all}이(가) 들어갈 수 있는 칸은 {in_extra}과(와) {in_with}뿐입니다. {in_extra} 중 한 칸에는 이 숫자가 들어가지 않으므로, 나머지 칸은 \
+             모두 이 숫자로 차고 {in_with}에 다른 숫자는 들어갈 수 없습니다.",
+            of(house)
         )
     } else {
         format!(
-            "{house}에서 {extra}을(를) 한 칸으로 치고 {with}을(를) 더하면 {all}이(가) 모두 들어가므로, {house}의 다른 칸에는 들어갈 수 없습니다."
+            "{in_with}의 후보는 {all}뿐입니다. {in_extra} 중 하나와 함께 이 숫자를 모두 차지하므로, {}의 다른 칸에는 들어갈 수 없습니다.",
+            houses(&facts::losers(step, extra | with, house))
         )
     }
 }
 
-fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
+fn bug(extra: &[Candidate], rule: &UniqueRule, step: &Step) -> Vec<String> {
     let list: Vec<String> =
         extra.iter().map(|Candidate { cell, digit }| format!("{}의 {digit}", name(*cell))).collect();
     let mut lines = vec![format!(
@@ -144,8 +160,8 @@ fn bug(extra: &[Candidate], rule: &UniqueRule) -> Vec<String> {
             cells(*with)
         ),
         UniqueRule::Subset { cells: with, subset } => {
-            let (names, locked) = (cells(*with), of_subset(*with, subset));
-            format!("따라서 {names} 중 하나에 {all} 중 하나가 들어갑니다. {locked}")
+            let locked = of_subset(subset, *with, step);
+            format!("따라서 {} 중 하나에 {all} 중 하나가 들어갑니다. {locked}", cells(*with))
         }
         UniqueRule::Locked { cells: with, digit, house } => {
             format!(
