@@ -1,7 +1,10 @@
 //! The command line as data: help, completions and the man page are printed from it.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use anyhow::anyhow;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -184,7 +187,7 @@ pub(crate) struct InputArgs {
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Threads; all cores if it is not given
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
     pub(crate) jobs: Option<u16>,
     /// One JSON object a board, as docs/JSON.md describes
     #[arg(long)]
@@ -211,7 +214,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Count up to so many, which can take a minute, and print `>=N` if there are more; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = 200_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 200_000_000, value_parser = number(0..=u64::MAX))]
     pub(crate) limit: u64,
 }
 
@@ -221,7 +224,7 @@ pub(crate) struct ListArgs {
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// At most so many solutions of each board
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
     pub(crate) limit: Option<u64>,
     /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
     #[arg(long, value_name = "FORMAT", value_parser = sudoku_format, conflicts_with = "json")]
@@ -316,16 +319,16 @@ pub(crate) struct BenchArgs {
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Look for up to so many solutions of each puzzle: 1 finds one, 2 tells whether it is the only one
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number(1..=u64::MAX))]
     pub(crate) limit: u64,
     /// Solve one puzzle a call, and not many side by side
     #[arg(long)]
     pub(crate) one: bool,
     /// Threads; all cores if it is not given
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
     pub(crate) jobs: Option<u16>,
     /// Measure so many times
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number(1..=1000_u16))]
     pub(crate) rounds: u16,
     /// Also run this command, with puzzles of 81 characters a line on its standard input, in turn with `hanpan sudoku
     /// solve`; it writes one solution of 81 digits a line, in the order of the puzzles
@@ -378,7 +381,7 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "N", visible_alias = "moves")]
     pub(crate) at: Option<usize>,
     /// Threads; all cores if it is not given
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
     pub(crate) jobs: Option<u16>,
     /// One JSON object a position, as docs/JSON.md describes
     #[arg(long)]
@@ -400,7 +403,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) strict: bool,
     /// Threads; all cores if it is not given
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
     pub(crate) jobs: Option<u16>,
 }
 
@@ -460,7 +463,7 @@ pub(crate) struct ReviewArgs {
     #[arg(long)]
     pub(crate) moves: bool,
     /// Threads; all cores if it is not given
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
     pub(crate) jobs: Option<u16>,
     /// One JSON object a game, and one of all games at the end, as docs/JSON.md describes
     #[arg(long)]
@@ -503,7 +506,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "FACTOR", value_parser = scale, conflicts_with = "width")]
     pub(crate) scale: Option<f32>,
     /// The width of a PNG, in pixels
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192))]
+    #[arg(long, value_name = "PIXELS", value_parser = number(16..=8192_u32))]
     pub(crate) width: Option<u32>,
 }
 
@@ -615,6 +618,17 @@ fn rules(name: &str) -> anyhow::Result<Rules> {
         return preset.cloned().map_err(|unknown| anyhow!("{unknown}; a file's name ends in .toml"));
     }
     Ok(toml::from_str(&std::fs::read_to_string(name)?)?)
+}
+
+/// Reads a whole number of a range.
+fn number<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+    }
 }
 
 fn scale(text: &str) -> Result<f32, String> {

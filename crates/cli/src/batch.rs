@@ -6,7 +6,7 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -84,15 +84,16 @@ pub(crate) fn run_files(
     run_into(None, paths, jobs, json, command)
 }
 
-/// Answers all boards of files, into a file if there is one, and else on standard output.
+/// Answers all boards of files, into a file with a name if there is one, and else on standard output.
 pub(crate) fn run_into(
-    mut file: Option<File>,
+    file: Option<(File, &Path)>,
     paths: &[PathBuf],
     jobs: Option<u16>,
     json: bool,
     command: &impl Answer,
 ) -> anyhow::Result<Status> {
-    let out = if file.is_some() { "the output" } else { "standard output" };
+    let (mut file, name) = file.unzip();
+    let out = || name.map_or("standard output".to_owned(), |name: &Path| name.display().to_string());
     let is_shown = io::stderr().is_terminal() && (file.is_some() || !is_read_by_a_person());
     let bar = progress_bar(input::total_size(paths).filter(|_| is_shown));
     let pool = pool(jobs)?;
@@ -122,7 +123,7 @@ pub(crate) fn run_into(
             Reading { kind, takes_lines, texts: &work.texts }.files(paths, submit);
         });
         drop(sender);
-        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).context(out)
+        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).with_context(out)
     })
 }
 

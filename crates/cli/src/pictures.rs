@@ -19,6 +19,8 @@ pub(crate) struct Pictures<'a> {
     out: Option<&'a Path>,
     painter: Option<(Painter, Scale)>,
     format: PictureFormat,
+    /// Whether the files are named on standard error, since something else is written on standard output.
+    is_aside: bool,
     first: Option<Vec<u8>>,
     count: usize,
     missing: BTreeSet<char>,
@@ -36,7 +38,12 @@ impl<'a> Pictures<'a> {
         }
         let scale = args.width.map_or(Scale::Factor(args.scale.unwrap_or(SCALE)), Scale::Width);
         let painter = (format == PictureFormat::Png).then(|| (Painter::new(), scale));
-        Ok(Self { out, painter, format, first: None, count: 0, missing: BTreeSet::new() })
+        Ok(Self { out, painter, format, is_aside: false, first: None, count: 0, missing: BTreeSet::new() })
+    }
+
+    /// The same; the files are named on standard error.
+    pub(crate) fn aside(self) -> Self {
+        Self { is_aside: true, ..self }
     }
 
     /// Takes the next picture, and says which file was written.
@@ -70,7 +77,7 @@ impl<'a> Pictures<'a> {
     pub(crate) fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
         if let Some(picture) = self.first.take() {
             match self.out {
-                Some(path) => write_file(path, &picture, output)?,
+                Some(path) => self.write_file(path, &picture, output)?,
                 None => write_out(&picture)?,
             }
         }
@@ -95,7 +102,18 @@ impl<'a> Pictures<'a> {
         let Some(out) = self.out else {
             bail!("several pictures need files: -o OUT names them OUT-001, OUT-002 and so on")
         };
-        write_file(&numbered(out, self.count, letter, self.format), picture, output)
+        self.write_file(&numbered(out, self.count, letter, self.format), picture, output)
+    }
+
+    /// Writes a file, and says so.
+    fn write_file(&self, path: &Path, picture: &[u8], output: &mut Output) -> anyhow::Result<()> {
+        fs::write(path, picture).with_context(|| path.display().to_string())?;
+        if self.is_aside {
+            output::tell(format_args!("{}", path.display()));
+        } else {
+            output.line(path.display().to_string());
+        }
+        Ok(())
     }
 }
 
@@ -120,13 +138,6 @@ fn format_of(args: &PictureArgs) -> anyhow::Result<PictureFormat> {
     found.with_context(|| {
         format!("expected a file name with .svg or .png, or --format, found .{}", extension.display())
     })
-}
-
-/// Writes a file, and says so.
-fn write_file(path: &Path, picture: &[u8], output: &mut Output) -> anyhow::Result<()> {
-    fs::write(path, picture).with_context(|| path.display().to_string())?;
-    output.line(path.display().to_string());
-    Ok(())
 }
 
 fn write_out(picture: &[u8]) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 //! Positions and steps as drawings: on a terminal in colours.
 
-use hanpan_sudoku::explain::{Diagram, Position, Step};
+use hanpan_sudoku::explain::{Branch, Diagram, Node, Over, Pattern, Position, Step};
 
 use crate::output::is_read_by_a_person;
 
@@ -55,5 +55,19 @@ pub(super) fn svg_of_branches(position: &Position, step: &Step, title: &str) -> 
 }
 
 fn svg_of(diagram: Diagram, step: &Step, title: &str) -> String {
-    diagram.title(title).caption(step.outcome()).to_svg()
+    diagram.title(title).caption(caption(step)).to_svg()
+}
+
+/// What the step leads to; of a contradiction also the two ends that clash, which are all that a picture shows of it.
+fn caption(step: &Step) -> String {
+    let outcome = step.outcome();
+    match &step.pattern {
+        Pattern::Forcing { over: Over::Contradiction, branches, .. } => {
+            let sign = |node: &Node| if node.on { "=" } else { "<>" };
+            let end = |node: &Node| format!("{}{}{}", node.cells, sign(node), node.digit);
+            let ends: Vec<String> = branches.iter().filter_map(Branch::end).map(end).collect();
+            format!("{outcome} ({})", ends.join(" ↔ "))
+        }
+        _ => outcome,
+    }
 }

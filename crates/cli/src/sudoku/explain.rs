@@ -1,8 +1,10 @@
 //! `hanpan sudoku explain`: the whole way to the solution of each puzzle.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use anyhow::Context as _;
 use hanpan_sudoku::explain::{Explanation, Language, Position, Step, Unrated};
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Solver};
@@ -24,8 +26,9 @@ pub(crate) fn run(args: &SudokuExplainArgs) -> anyhow::Result<Status> {
     let Some(out) = &args.out else {
         return batch::run(&args.input, &Explain { args, explainers, style, pictures: None });
     };
-    let picture = PictureArgs { out: Some(file_of(out)), ..PictureArgs::default() };
-    let pictures = Some(Mutex::new(Pictures::new(&picture)?));
+    let picture = PictureArgs { out: Some(file_of(out)?), ..PictureArgs::default() };
+    let pictures = Pictures::new(&picture)?;
+    let pictures = Some(Mutex::new(if args.input.json { pictures.aside() } else { pictures }));
     let explain = Explain { args, explainers, style, pictures };
     // On one thread, so that the pictures are numbered as the puzzles come.
     let status =
@@ -37,9 +40,16 @@ pub(crate) fn run(args: &SudokuExplainArgs) -> anyhow::Result<Status> {
     Ok(status.max(output.status))
 }
 
-/// In a folder the pictures are `step-001.svg` and so on.
-fn file_of(out: &std::path::Path) -> PathBuf {
-    if out.is_dir() { out.join("step.svg") } else { out.to_owned() }
+/// In a folder, which is made if there is none, the pictures are `step-001.svg` and so on. What has an extension is a file's name.
+fn file_of(out: &Path) -> anyhow::Result<PathBuf> {
+    let is_folder =
+        out.is_dir() || out.extension().is_none() || out.as_os_str().as_encoded_bytes().ends_with(b"/");
+    if !is_folder || crate::input::is_stdin(out) {
+        return Ok(out.to_owned());
+    }
+    let expected = || format!("{}: expected a folder, or a file name with .svg or .png", out.display());
+    fs::create_dir_all(out).with_context(expected)?;
+    Ok(out.join("step.svg"))
 }
 
 struct Explain<'a> {
@@ -74,7 +84,7 @@ impl Answer for Explain<'_> {
         if self.args.input.json {
             output.json(&RatedObject::new(record, &figures, file).with_steps(&figures, self.args.language));
         } else {
-            self.tell(record, &figures, output);
+            self.tell(record, &figures, file, output);
         }
         if let Ok(explanation) = &figures.outcome {
             self.draw(explanation, output);
@@ -84,7 +94,7 @@ impl Answer for Explain<'_> {
 
 impl Explain<'_> {
     /// The rating, and the steps with their reasons.
-    fn tell(&self, record: &Record, figures: &Figures, output: &mut Output) {
+    fn tell(&self, record: &Record, figures: &Figures, file: Option<&str>, output: &mut Output) {
         let language = self.args.language;
         let place = match language {
             Language::English => format!("line {}", record.line),
@@ -96,7 +106,9 @@ impl Explain<'_> {
             Err(Unrated::Impossible(reason)) => impossible(reason, language),
             Err(Unrated::Multiple { first, second }) => multiple(first, second, language),
         };
-        output.line(self.style.bold(&format!("{place}: {summary}")));
+        let file = file.filter(|_| self.args.input.files.len() > 1);
+        let file = file.map(|file| format!("{file}: ")).unwrap_or_default();
+        output.line(self.style.bold(&format!("{file}{place}: {summary}")));
         let Ok(explanation) = &figures.outcome else { return };
         let mut position = Position::new(&explanation.puzzle);
         for (number, step) in (1..).zip(&explanation.steps) {

@@ -4,7 +4,7 @@ use hanpan_sudoku::explain::{
     Ambiguity, Candidate, ClashSet, ClashSize, Diagnosis, Language, Mistakes, TooFew, diagnose,
 };
 use hanpan_sudoku::format::State;
-use hanpan_sudoku::{Cell, Clash, House, Reason, Solution};
+use hanpan_sudoku::{Candidates, Cell, Clash, Count, House, Reason, Solution};
 use serde::Serialize;
 
 use super::faults::Soundness;
@@ -108,6 +108,13 @@ fn clashing(clash: &ClashSet, state: &State, language: Language) -> String {
     }
 }
 
+fn in_korean(count: Count) -> String {
+    match count {
+        Count::Exact(count) => format!("{count}개"),
+        Count::AtLeast(count) => format!("{count}개 이상"),
+    }
+}
+
 fn ambiguous(ambiguity: &Ambiguity, language: Language) -> Vec<String> {
     let (open, clues) = (cells(ambiguity), few(&texts(&ambiguity.repairs), " ", language));
     let (solutions, count, list) = (ambiguity.count, open.len(), names(&open).join(" "));
@@ -117,7 +124,7 @@ fn ambiguous(ambiguity: &Ambiguity, language: Language) -> Vec<String> {
     });
     let open = match language {
         Language::English => format!("  {solutions} solutions, {count} cells are open: {list}"),
-        Language::Korean => format!("  해 {solutions}개, 정해지지 않은 칸 {count}개: {list}"),
+        Language::Korean => format!("  해 {}, 정해지지 않은 칸 {count}개: {list}", in_korean(solutions)),
     };
     let repairs = match (ambiguity.repairs.is_empty(), language) {
         (true, Language::English) => "  no single clue makes the solution the only one".to_owned(),
@@ -177,6 +184,9 @@ fn wrong_entry(Candidate { cell, digit }: &Candidate, language: Language) -> Str
 
 fn lost_digit(cell: Cell, state: &State, language: Language) -> String {
     let marks = state.pencilmarks.get(cell);
+    // Those that a given rules out need not be the player's: a line may only list what was removed.
+    let open = marks & Candidates::new(&state.puzzle).get(cell);
+    let marks = if open.is_empty() { marks } else { open };
     match language {
         Language::English => format!("{cell} is wrong: its digit is not among the pencilmarks {marks}"),
         Language::Korean => format!("{}: 들어갈 숫자가 적힌 후보({marks})에 없습니다", korean_cell(cell)),

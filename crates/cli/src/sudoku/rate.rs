@@ -1,5 +1,6 @@
 //! `hanpan sudoku rate`: how hard each puzzle is.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,8 +25,10 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         refuse_resuming(args)?;
     }
     let paths = input::paths(&args.input.files);
-    let resumed = args.out.as_deref().map(|out| Resumed::open(out, args.resume, &paths)).transpose()?;
-    let (file, rated) = resumed.map_or((None, vec![]), |resumed| (Some(resumed.file), resumed.puzzles));
+    let resumed =
+        args.out.as_deref().map(|out| Resumed::open(out, args.resume, args.profile, &paths)).transpose()?;
+    let (file, rated) = resumed.map(|resumed| (resumed.file, resumed.puzzles)).unzip();
+    let (file, rated) = (file.zip(args.out.as_deref()), rated.unwrap_or_default());
     let rate = Rate { args, rated, explainers: Explainers::new(args.profile), seen: AtomicU64::new(0) };
     // A file of ratings has nothing but ratings.
     let has_faults = args.input.json && args.out.is_none();
@@ -102,8 +105,11 @@ impl Answer for Rate<'_> {
             Rated::Now(rating) => self.write(record, &rating, file, output),
             Rated::Before { is_same: true } => {}
             Rated::Before { is_same: false } => {
-                let message =
-                    format!("line {}: expected the puzzle that the output has in this place", record.line);
+                let (line, grid) = (record.line, record.grid);
+                let out = self.args.out.as_deref().unwrap_or_else(|| Path::new("")).display();
+                let message = format!(
+                    "line {line}: expected the puzzle that {out} has a rating of in this place, found {grid}"
+                );
                 let fault = Fault { line: Some(record.line), column: None, message };
                 batch::report(&fault, file, false, output);
                 output.is_last = true;

@@ -2,12 +2,13 @@
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom};
+use std::io::{BufRead as _, BufReader, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
-use hanpan_sudoku::Grid;
+use anyhow::{Context as _, bail, ensure};
+use hanpan_sudoku::explain::Profile;
 use hanpan_sudoku::format::Reader;
+use hanpan_sudoku::{Cell, Grid};
 use serde::Deserialize;
 
 /// The output, and the puzzles that it has ratings of.
@@ -27,7 +28,12 @@ pub(super) fn key(grid: &Grid) -> u64 {
 
 impl Resumed {
     /// Opens the output; without `resume` it begins anew. A last line without an end was cut off, and goes.
-    pub(super) fn open(out: &Path, resume: bool, inputs: &[PathBuf]) -> anyhow::Result<Self> {
+    pub(super) fn open(
+        out: &Path,
+        resume: bool,
+        profile: Profile,
+        inputs: &[PathBuf],
+    ) -> anyhow::Result<Self> {
         let name = || out.display().to_string();
         if let Some(input) = inputs.iter().find(|input| is_same(input, out)) {
             bail!("{}: the output would overwrite this input", input.display());
@@ -36,7 +42,7 @@ impl Resumed {
             return Ok(Self { file: File::create(out).with_context(name)?, puzzles: vec![] });
         }
         let mut file = OpenOptions::new().read(true).write(true).open(out).with_context(name)?;
-        let (puzzles, end) = read(&file).with_context(name)?;
+        let (puzzles, end) = read(&file, profile).with_context(name)?;
         file.set_len(end).with_context(name)?;
         file.seek(SeekFrom::Start(end)).with_context(name)?;
         Ok(Self { file, puzzles })
@@ -49,31 +55,61 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// The puzzles of the whole lines, and where these end.
-fn read(file: &File) -> anyhow::Result<(Vec<u64>, u64)> {
+fn read(file: &File, profile: Profile) -> anyhow::Result<(Vec<u64>, u64)> {
     let (mut reader, mut line) = (BufReader::new(file), Vec::new());
     let (mut puzzles, mut end) = (vec![], 0);
     loop {
         line.clear();
         let length = reader.read_until(b'\n', &mut line)?;
-        if line.pop() != Some(b'\n') {
+        let number = puzzles.len() + 1;
+        if line.pop_if(|byte| *byte == b'\n').is_none() {
+            ensure!(may_begin(&line), "line {number}: expected a rated puzzle, found {}", shown(&line));
             return Ok((puzzles, end));
         }
-        let number = puzzles.len() + 1;
-        let puzzle = puzzle_of(&line).with_context(|| format!("line {number}: expected a rated puzzle"))?;
+        let Some(puzzle) = puzzle_of(&line) else {
+            bail!("line {number}: expected a rated puzzle, found {}", shown(&line))
+        };
+        let is_other = |other: &&Profile| **other != profile && has_profile(&line, **other);
+        if let Some(other) = Profile::ALL.iter().find(is_other) {
+            bail!(
+                "line {number}: expected a rating of the profile {}, found one of {}",
+                profile.name(),
+                other.name()
+            );
+        }
         puzzles.push(key(&puzzle));
         end += length as u64;
     }
 }
 
 /// The puzzle that a line of ratings shows.
-fn puzzle_of(line: &[u8]) -> anyhow::Result<Grid> {
+fn puzzle_of(line: &[u8]) -> Option<Grid> {
     #[derive(Deserialize)]
     struct Object {
         puzzle: String,
     }
     if line.starts_with(b"{") {
-        let object: Object = serde_json::from_slice(line).map_err(io::Error::from)?;
-        return Ok(object.puzzle.parse()?);
+        let object: Object = serde_json::from_slice(line).ok()?;
+        return object.puzzle.parse().ok();
     }
-    Ok(Reader::read_one(line)?.grid)
+    Some(Reader::read_one(line).ok()?.grid)
+}
+
+/// Whether a line names a profile.
+fn has_profile(line: &[u8], profile: Profile) -> bool {
+    line.split(|byte| !byte.is_ascii_alphanumeric()).any(|word| word == profile.name().as_bytes())
+}
+
+/// Whether a line of ratings may begin so: with an object, or with cells.
+fn may_begin(line: &[u8]) -> bool {
+    let mut cells = line.iter().take_while(|byte| !byte.is_ascii_whitespace()).take(Cell::COUNT);
+    let may_be_a_cell = |byte: &u8| !byte.is_ascii_alphabetic() || matches!(byte, b'x' | b'X');
+    line.starts_with(b"{") || cells.all(may_be_a_cell)
+}
+
+/// The beginning of a line.
+fn shown(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    let start: String = text.chars().take(30).collect();
+    if start.len() < text.len() { format!("{start:?}…") } else { format!("{start:?}") }
 }

@@ -1,7 +1,7 @@
 //! `hanpan sudoku rate`, `explain`, `hint` and `mistakes`.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -163,7 +163,13 @@ fn an_output_of_other_puzzles_is_left_alone() {
     assert_run(&args, puzzles[..4].join("\n"), "", "", 0);
     let before = fs::read(&out).unwrap();
     let other = [&puzzles[..2], &[PUZZLE.to_owned()], &puzzles[3..]].concat().join("\n");
-    assert_run(&args, other, "", "line 3: expected the puzzle that the output has in this place\n", 2);
+    assert_run(
+        &args,
+        other,
+        "",
+        &format!("line 3: expected the puzzle that {name} has a rating of in this place, found {PUZZLE}\n"),
+        2,
+    );
     assert!(fs::read(&out).unwrap() == before);
     let run = hanpan(&args, &puzzles[0]);
     assert!(
@@ -176,6 +182,11 @@ fn an_output_of_other_puzzles_is_left_alone() {
     let run = hanpan(&args, &puzzles[0]);
     assert!(run.err.contains("line 1: expected a rated puzzle") && run.status == 2, "{}", run.err);
     assert_eq!(fs::read(&out).unwrap(), b"hello\n");
+    fs::write(&out, "notes without an end").unwrap();
+    let run = hanpan(&args, &puzzles[0]);
+    let err = format!("hanpan: {name}: line 1: expected a rated puzzle, found \"notes without an end\"\n");
+    assert_eq!((run.err, run.status), (err, 2));
+    assert_eq!(fs::read(&out).unwrap(), b"notes without an end");
     for format in ["%r", "%g%l%r"] {
         assert_eq!(hanpan(&[&args[..], &["--format", format]].concat(), PUZZLE).status, 2);
     }
@@ -185,6 +196,43 @@ fn an_output_of_other_puzzles_is_left_alone() {
     let name = input.to_str().unwrap();
     assert_eq!(hanpan(&["sudoku", "rate", "-o", name, name], "").status, 2);
     assert_eq!(fs::read_to_string(&input).unwrap(), PUZZLE);
+}
+
+#[test]
+fn ratings_of_another_profile_are_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    for json in [&[][..], &["--json"]] {
+        let args = [&["sudoku", "rate", "-o", out.to_str().unwrap()], json].concat();
+        assert_run(&args, PUZZLE, "", "", 0);
+        let before = fs::read(&out).unwrap();
+        let run = hanpan(&[&args[..], &["--resume", "--profile", "hodoku"]].concat(), PUZZLE);
+        assert!(
+            run.err.contains("expected a rating of the profile hodoku, found one of se121"),
+            "{}",
+            run.err
+        );
+        assert_eq!((run.status, fs::read(&out).unwrap()), (2, before));
+    }
+}
+
+#[test]
+fn each_rating_is_written_as_soon_as_it_is_known() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hanpan"))
+        .args(["sudoku", "rate", "-j1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The second takes seconds, far longer than the first.
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    child.stdin.take().unwrap().write_all(format!("{PUZZLE}\n{hard}\n").as_bytes()).unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let is_running = child.try_wait().unwrap().is_none();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!((line.as_str(), is_running), ("1.2/1.2/1.2 se121 Hidden Single\n", true));
 }
 
 #[test]
@@ -266,6 +314,23 @@ fn a_way_is_drawn_in_numbered_pictures() {
     assert!(fs::read(folder.path().join("way-002.png")).unwrap().starts_with(b"\x89PNG"));
     let other = folder.path().join("way.gif");
     assert_eq!(hanpan(&["sudoku", "explain", "-o", other.to_str().unwrap()], &two_open).status, 2);
+}
+
+#[test]
+fn a_folder_for_pictures_is_made_and_objects_stay_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let two_open = SOLUTION.replacen("53", "..", 1);
+    let new = folder.path().join("not/yet");
+    let run = hanpan(&["sudoku", "explain", "--json", "-o", new.to_str().unwrap()], &two_open);
+    assert_eq!((objects(&run.out).len(), run.status), (1, 0));
+    assert_eq!(run.err.lines().filter(|line| line.ends_with(".svg")).count(), 2, "{}", run.err);
+    assert!(new.join("step-002.svg").exists());
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let name = file.to_str().unwrap();
+    let run = hanpan(&["sudoku", "explain", "-o", name], &two_open);
+    let expected = format!("hanpan: {name}: expected a folder, or a file name with .svg or .png");
+    assert!(run.err.starts_with(&expected) && run.status == 2, "{}", run.err);
 }
 
 #[test]
@@ -370,6 +435,11 @@ fn positions_that_cannot_be_read_are_told_with_their_line() {
         (&PUZZLE[..80], "line 1: expected 81 cells, found 80\n"),
         (&pencilmarks, "line 1: expected 729 characters of pencilmarks, found 728\n"),
     ];
+    let with_slips = ["12", "124,335", "124 foo"].map(|removed| format!("{PUZZLE}:{removed}"));
+    for (input, slip) in with_slips.iter().zip(["12", "124,335", "foo"]) {
+        let err = format!("line 1: expected a candidate such as 124 (1 in r2c4), found '{slip}'\n");
+        assert_run(&["sudoku", "mistakes"], input, "", &err, 2);
+    }
     for command in ["hint", "mistakes"] {
         for (input, err) in cases {
             assert_run(&["sudoku", command], input, "", err, 2);

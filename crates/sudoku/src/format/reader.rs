@@ -151,7 +151,16 @@ impl Reader {
     /// The first thing that is wrong with the text; [`ParseErrorKind::NoBoard`] or [`ParseErrorKind::SecondBoard`] if
     /// nothing is, but it has not one board.
     pub fn read_one(text: &[u8]) -> Outcome {
-        let records: Vec<Record> = Self::read_all(text).into_iter().collect::<Result<_, _>>()?;
+        let whole = |error: ParseError| match error.kind {
+            // A number alone is too short a board here, not a count of boards that follow.
+            ParseErrorKind::Count { found: 0, .. } => {
+                let found = text.trim_ascii().len();
+                ParseError { kind: ParseErrorKind::LineLength { found }, ..error }
+            }
+            _ => error,
+        };
+        let records: Vec<Record> =
+            Self::read_all(text).into_iter().collect::<Result<_, _>>().map_err(whole)?;
         let mut records = records.into_iter();
         match (records.next(), records.next()) {
             (Some(record), None) => Ok(record),
@@ -205,7 +214,8 @@ pub fn recognises(line: &[u8]) -> bool {
 
 /// Whether the first line of a text is UTF-16: by its byte-order mark, or because every second byte is zero.
 fn is_utf16(line: &[u8]) -> bool {
-    let is_zero = |from: usize| line.len() >= 4 && line.iter().skip(from).step_by(2).all(|byte| *byte == 0);
+    let has_text = line.len() >= 4 && line.iter().any(|byte| *byte != 0);
+    let is_zero = |from: usize| has_text && line.iter().skip(from).step_by(2).all(|byte| *byte == 0);
     line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") || is_zero(0) || is_zero(1)
 }
 

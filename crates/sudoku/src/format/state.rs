@@ -230,8 +230,13 @@ impl<'a> Notation<'a> {
         let removed = if has_removed { &line[cells.len() + 1..] } else { &[] };
         let is_long = cells.iter().filter(|byte| value(**byte) != FOREIGN).count() >= Self::FEWEST;
         let has_entry = cells.windows(2).any(|pair| pair[0] == b'+' && pair[1].is_ascii_digit());
-        let mut triples = removed.split(u8::is_ascii_whitespace).filter(|triple| !triple.is_empty());
-        let is_list = has_removed && triples.all(|triple| candidate(triple).is_some());
+        let mut words = removed.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
+        // A list with a slip in it is a list all the same; another board after the colon is none.
+        let is_number = |word: &&[u8]| {
+            word.len() < Cell::COUNT && word.iter().all(|byte| byte.is_ascii_digit() || *byte == b',')
+        };
+        let is_list = has_removed
+            && (words.peek().is_none_or(is_number) || words.any(|word| candidate(word).is_some()));
         (is_long && (has_entry || is_list)).then_some(Self::Cells(cells, removed))
     }
 }

@@ -1604,6 +1604,18 @@ mod empty_cells {
         refused([b"\xff\xfe", &little[..]].concat(), error);
         refused([b"\xfe\xff", &big[..]].concat(), error);
     }
+
+    #[test]
+    fn nothing_but_zero_bytes_is_not_taken_for_utf_16() {
+        let errors = told(&[0; 200]);
+        assert!(errors.iter().all(|error| !error.contains("UTF-16")), "{errors:?}");
+    }
+
+    #[test]
+    fn a_number_is_too_short_for_a_grid_and_no_count_of_boards() {
+        let error = "123".parse::<Grid>().unwrap_err();
+        assert_eq!(error.to_string(), "line 1: expected 81 cells, found 3");
+    }
 }
 
 /// Texts that would be kept for ever.

@@ -82,11 +82,11 @@ impl Teller<'_> {
         self.line(&tongue.cases_end(over, branches, &ends));
     }
 
-    /// The lines of a branch; a step in it is told for the position that its earlier nodes leave.
+    /// The lines of a branch; a step in it is told for the position that the nodes leave that it follows from.
     fn branch(&mut self, branch: &Branch, suppose: impl Fn(&Node) -> String) {
         let start = self.count;
         let mut told: Vec<(&Step, String)> = vec![];
-        for (i, implication) in branch.0.iter().enumerate() {
+        for implication in &branch.0 {
             self.count += 1;
             let number = self.number(self.count);
             let sentence = match implication.because {
@@ -101,7 +101,8 @@ impl Teller<'_> {
                     self.lines.push(format!("{}  {sentence}", self.indent()));
                 }
                 None => {
-                    self.nested(step, &branch.0[..i], &number);
+                    let from = implication.from.iter().filter_map(|at| branch.0.get(*at));
+                    self.nested(step, &position_after(self.position, from), &number);
                     told.push((step, number));
                 }
             }
@@ -116,18 +117,21 @@ impl Teller<'_> {
         self.tongue.follows(&from, &implication.node, &implication.because)
     }
 
-    fn nested(&mut self, step: &Step, before: &[Implication], number: &str) {
+    fn nested(&mut self, step: &Step, position: &Position, number: &str) {
         if number.matches('.').count() >= DEEPEST {
             return;
         }
-        tell(self.language, step, &position_after(self.position, before), number, self.lines);
+        tell(self.language, step, position, number, self.lines);
     }
 }
 
 /// The position without the candidates that nodes deny.
-pub(in super::super) fn position_after(position: &Position, nodes: &[Implication]) -> Position {
+pub(in super::super) fn position_after<'a>(
+    position: &Position,
+    nodes: impl IntoIterator<Item = &'a Implication>,
+) -> Position {
     let mut after = position.clone();
-    for node in nodes.iter().map(|implication| &implication.node).filter(|node| !node.on) {
+    for node in nodes.into_iter().map(|implication| &implication.node).filter(|node| !node.on) {
         node.cells.iter().for_each(|cell| after.remove(cell, node.digit));
     }
     after

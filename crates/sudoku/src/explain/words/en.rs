@@ -159,7 +159,7 @@ fn why(from: &[(Node, String)], node: &Node, because: &Because) -> String {
             )
         }
         (Because::Step(step), _) => {
-            format!("a step is possible now ({})", step.title(super::Language::English))
+            format!("from this alone a step follows ({})", step.title(super::Language::English))
         }
     }
 }

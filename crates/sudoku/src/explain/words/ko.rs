@@ -166,7 +166,7 @@ fn why(from: &[(Node, String)], node: &Node, because: &Because) -> String {
             format!("{}에 {}만 남아 모두 들어갑니다", cells(als.cells), digits(facts::left(als, from)))
         }
         (Because::Step(step), _) => {
-            format!("이제 이 기법을 쓸 수 있습니다({})", step.title(Language::Korean))
+            format!("이것만으로 이 기법을 쓸 수 있습니다({})", step.title(Language::Korean))
         }
     }
 }

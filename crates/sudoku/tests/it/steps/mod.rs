@@ -1,5 +1,6 @@
-//! Steps made by hand, at least one a technique, for words and pictures. They look like real ones; what a long chain would need of
-//! its position is not always sketched.
+//! Steps made by hand, at least one a technique, for words and pictures. Those of `patterns.rs` are verified in their positions. The
+//! others have the form of real ones, but a position need have no more of what they rest on (a grid of cells with two candidates, each
+//! link of a long chain) than is told or drawn.
 //!
 //! A position is the empty grid less what a sketch takes out: the candidates of a cell but for some, the places of a digit in a
 //! house but for some.
@@ -18,10 +19,22 @@ use hanpan_sudoku::{Cell, CellSet, Digit, DigitSet, Grid, House};
 pub(crate) fn all() -> Vec<(Position, Step)> {
     use chains::{chains, forcing, loops, nested};
     use others::{almost_locked_sets, bug, colouring, exclusion, unique};
+    let families = [unique, bug, exclusion, colouring, almost_locked_sets, chains, loops, forcing, nested];
+    verified().into_iter().chain(families.into_iter().flat_map(|family| family())).collect()
+}
+
+/// Those that follow from their positions.
+fn verified() -> Vec<(Position, Step)> {
     use patterns::{fish, locking, single_digit, singles, subsets, wings};
-    let families = [singles, locking, subsets, fish, single_digit, wings, unique, bug, exclusion, colouring];
-    let more = [almost_locked_sets, chains, loops, forcing, nested];
-    families.into_iter().chain(more).flat_map(|family| family()).collect()
+    let families = [singles, locking, subsets, fish, single_digit, wings];
+    families.into_iter().flat_map(|family| family()).collect()
+}
+
+#[test]
+fn singles_subsets_fish_and_wings_made_by_hand_are_verified() {
+    for (position, step) in verified() {
+        step.verify(&position).unwrap_or_else(|unfounded| panic!("{unfounded}: {step:?}"));
+    }
 }
 
 struct Sketch(Position);
@@ -71,7 +84,8 @@ impl Sketch {
     }
 
     fn step(self, technique: Technique, pattern: Pattern, gone: &str, placed: &str) -> (Position, Step) {
-        let eliminations = candidates(gone);
+        let mut eliminations = candidates(gone);
+        eliminations.sort_unstable();
         let placement = candidates(placed).first().copied();
         (self.0, Step { technique, pattern, eliminations, placement })
     }

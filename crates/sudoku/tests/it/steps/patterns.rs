@@ -1,8 +1,10 @@
 //! Placements, subsets, fish and wings.
 
 use super::*;
+use crate::solve::parse;
 
 pub(super) fn singles() -> Vec<(Position, Step)> {
+    let puzzle = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let row = "r5c1=1 r5c2=2 r5c3=3 r5c4=4 r5c6=6 r5c7=7 r5c8=8 r5c9=9";
     vec![
         Sketch::givens(row).step(Technique::FullHouse, Pattern::OnlyPlace(House::Row5), "", "r5c5:5"),
@@ -19,15 +21,7 @@ pub(super) fn singles() -> Vec<(Position, Step)> {
             "r5c5:5",
         ),
         Sketch::new().cells("r5c5:5").step(Technique::NakedSingle, Pattern::OnlyCandidate, "", "r5c5:5"),
-        (
-            Sketch::new().0,
-            Step {
-                technique: Technique::BruteForce,
-                pattern: Pattern::Solution,
-                eliminations: vec![],
-                placement: candidates("r1c1:1").first().copied(),
-            },
-        ),
+        Sketch(Position::new(&puzzle)).step(Technique::BruteForce, Pattern::Solution, "", "r1c3:4"),
     ]
 }
 
@@ -42,7 +36,7 @@ pub(super) fn locking() -> Vec<(Position, Step)> {
             "",
             "r3c9:7",
         ),
-        Sketch::new().only(Row8, "4", "r8c1 r8c2 r8c3").only(Column2, "4", "r8c2 r7c2 r1c2").step(
+        Sketch::new().only(Row8, "4", "r8c1 r8c3").only(Column2, "4", "r7c2 r1c2").step(
             Technique::DirectClaiming,
             locked("4", Row8, House::Box7, Some(Column2)),
             "",
@@ -197,14 +191,14 @@ pub(super) fn fish() -> Vec<(Position, Step)> {
             "",
             "r9c1",
         ),
-        fish_of(FinnedFrankenXWing, "r2 b6", "c1 c9", "r2c1 r2c9 r4c9 r5c9 r6c8", "r6c8", "r6c9"),
+        fish_of(FinnedFrankenXWing, "r2 b6", "c1 c9", "r2c1 r2c9 r4c9 r5c9 r6c8", "r6c8", "r6c1"),
         fish_of(
             FinnedFrankenSwordfish,
             "r2 r5 b9",
             "c1 c4 c7",
             "r2c1 r2c4 r5c4 r5c7 r2c7 r7c7 r8c8 r5c1",
             "r8c8",
-            "r9c7",
+            "r8c1",
         ),
         // The cover houses meet in the base: what lies in two of them goes.
         fish_of(FrankenXWing, "c2 c5", "r4 b4", "r4c2 r5c2 r4c5", "", "r4c2"),
