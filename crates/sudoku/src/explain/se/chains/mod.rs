@@ -59,6 +59,7 @@ impl Chains {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explain::step::Pattern;
     use crate::explain::technique::Technique;
     use crate::format::State;
 
@@ -70,6 +71,28 @@ mod tests {
             |row: &str| Some(row.strip_prefix(technique.row().english)?.strip_prefix('\t')?.to_owned());
         let row = text.lines().find_map(of_row).unwrap();
         Position::from(&State::read_all(row.as_bytes()).remove(0).unwrap())
+    }
+
+    /// Positions in which no step but a chain was found, and some before them.
+    pub(super) fn positions() -> Vec<Position> {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/sudoku/se121-ratings.txt");
+        let text = std::fs::read_to_string(path).unwrap();
+        let of_chains =
+            |line: &&str| line[81..].split('/').next().is_some_and(|rating| rating.trim() > "6.9");
+        let mut explainer = crate::explain::Explainer::new(crate::explain::Profile::Se121);
+        let mut positions = vec![];
+        for line in text.lines().filter(|line| !line.starts_with('#')).filter(of_chains).step_by(4) {
+            let mut position = Position::new(&line[..81].parse().unwrap());
+            for number in 0.. {
+                let Some(step) = explainer.step(&position) else { break };
+                let is_chain = matches!(step.pattern, Pattern::Chain { .. } | Pattern::Forcing { .. });
+                if is_chain || number == 0 {
+                    positions.push(position.clone());
+                }
+                step.apply(&mut position);
+            }
+        }
+        positions
     }
 
     /// Where lower levels find a step too, so that one search can be compared with the next.

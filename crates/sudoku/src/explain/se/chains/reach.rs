@@ -119,3 +119,53 @@ impl Reach for OfDigit<'_> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::claim::Mark;
+    use super::super::nets::Nets;
+    use super::super::tests::positions;
+    use super::*;
+    use crate::cell::Cell;
+
+    /// Asks about all claims, all cells and all houses of positions, and compares with the nets; how often the reach said no.
+    fn refused(search: Search) -> usize {
+        let mut refused = 0;
+        for position in &positions() {
+            let mut nets = Nets::default();
+            nets.prepare(position, search.growth, search.level);
+            let mut reach = of(position, &nets.links().clone(), search);
+            let on = |cell, digit| Mark::new(cell, digit).on();
+            for cell in Cell::ALL {
+                let claims: Vec<Claim> =
+                    position.candidates(cell).iter().map(|digit| on(cell, digit)).collect();
+                for claim in claims.iter().flat_map(|claim| [*claim, claim.negated()]) {
+                    if !reach.may_clash(claim) {
+                        let net = nets.of(position, claim, |_, _| {});
+                        assert_eq!(nets.get(net).clash(), None, "{claim:?}");
+                        refused += 1;
+                    }
+                }
+                if !claims.is_empty() && !reach.may_agree(&claims) {
+                    let made = claims.iter().map(|claim| nets.of(position, *claim, |_, _| {}));
+                    let made: Vec<u16> = made.collect();
+                    let (mut on, mut off) = (nets.get(made[0]).on, nets.get(made[0]).off);
+                    for net in &made {
+                        on.intersect(&nets.get(*net).on);
+                        off.intersect(&nets.get(*net).off);
+                    }
+                    assert!(on.is_empty() && off.is_empty(), "{cell}");
+                    refused += 1;
+                }
+            }
+        }
+        refused
+    }
+
+    #[test]
+    fn what_is_out_of_reach_is_in_no_net() {
+        assert!(refused(Search::NISHIO) > 1_000);
+        assert!(refused(Search::MULTIPLE) > 200);
+        assert_eq!(refused(Search::dynamic(0)), 0);
+    }
+}

@@ -271,3 +271,121 @@ impl<const W: usize> Layers<W> {
         self.list[if step <= half { step } else { 2 * half - 1 - step }]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::claim::MarkSet;
+    use super::super::tests::positions;
+    use super::*;
+
+    /// The length of the shortest way from a claim to its negation, link by link.
+    fn length(links: &Links, kinds: Kinds, source: Claim) -> Option<usize> {
+        let mut seen = [MarkSet::EMPTY; 2];
+        let mut layer = vec![source];
+        for length in 2.. {
+            let mut next = vec![];
+            for claim in layer {
+                let mark = claim.mark();
+                let list = if claim.is_on() { links.weak(mark, kinds) } else { links.strong(mark, kinds) };
+                for link in list {
+                    let to = if claim.is_on() { link.to.off() } else { link.to.on() };
+                    if to == source.negated() {
+                        return Some(length);
+                    }
+                    let seen = &mut seen[usize::from(to.is_on())];
+                    if !seen.contains(link.to) {
+                        seen.insert(link.to);
+                        next.push(to);
+                    }
+                }
+            }
+            if next.is_empty() {
+                return None;
+            }
+            layer = next;
+        }
+        None
+    }
+
+    fn marks(position: &Position) -> Vec<Mark> {
+        let of_cell = |cell| position.candidates(cell).iter().map(move |digit| Mark::new(cell, digit));
+        Cell::ALL.into_iter().flat_map(of_cell).collect()
+    }
+
+    /// Compares all claims of a position; how many of them contradict themselves.
+    fn compare<const W: usize>(position: &Position, kinds: Kinds) -> usize {
+        let mut links = Links::default();
+        links.build(position);
+        let (web, mut layers, mut found) = (Web::<W>::new(position, &links, kinds), Layers::new(), 0);
+        for source in marks(position).into_iter().flat_map(|mark| [mark.on(), mark.off()]) {
+            match length(&links, kinds, source) {
+                Some(length) => {
+                    found += 1;
+                    let outcome = web.contradiction(source, usize::MAX, &mut layers);
+                    assert_eq!(outcome, Outcome::Contradiction(length), "{source:?}");
+                    assert_eq!(web.contradiction(source, length, &mut layers), outcome, "{source:?}");
+                    let outcome = web.contradiction(source, length - 1, &mut layers);
+                    assert_eq!(outcome, Outcome::Unknown, "{source:?}");
+                }
+                None => {
+                    let outcome = web.contradiction(source, usize::MAX, &mut layers);
+                    assert_eq!(outcome, Outcome::Consistent, "{source:?}");
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn contradictions_are_as_long_as_the_shortest_way_link_by_link() {
+        let positions = positions();
+        assert!(positions.len() > 20);
+        for kinds in [Kinds::X, Kinds::Xy] {
+            let found: usize = positions
+                .iter()
+                .map(|position| for_words!(position, W => compare::<W>(position, kinds)))
+                .sum();
+            assert!(found > 50, "{found}");
+        }
+    }
+
+    #[test]
+    fn sets_of_any_width_say_the_same() {
+        let positions = positions();
+        let position = positions.iter().find(|position| marks(position).len() <= 192).unwrap();
+        let found = compare::<3>(position, Kinds::Xy);
+        assert_eq!([compare::<4>(position, Kinds::Xy), compare::<12>(position, Kinds::Xy)], [found; 2]);
+    }
+
+    #[test]
+    fn all_that_follows_from_a_candidate_is_what_single_links_lead_to() {
+        let position = &positions()[0];
+        let mut links = Links::default();
+        links.build(position);
+        let web = Web::<12>::new(position, &links, Kinds::Xy);
+        for source in marks(position) {
+            let (mut claims, mut next) = (vec![source.on()], 0);
+            while next < claims.len() {
+                let (claim, mark) = (claims[next], claims[next].mark());
+                next += 1;
+                let list =
+                    if claim.is_on() { links.weak(mark, Kinds::Xy) } else { links.strong(mark, Kinds::Xy) };
+                for link in list {
+                    let to = if claim.is_on() { link.to.off() } else { link.to.on() };
+                    if !claims.contains(&to) {
+                        claims.push(to);
+                    }
+                }
+            }
+            let [on, off] = web.all_from(web.number(source));
+            for mark in marks(position) {
+                assert_eq!(on.contains(web.number(mark)), claims.contains(&mark.on()), "{source:?} {mark:?}");
+                assert_eq!(
+                    off.contains(web.number(mark)),
+                    claims.contains(&mark.off()),
+                    "{source:?} {mark:?}"
+                );
+            }
+        }
+    }
+}
