@@ -7,7 +7,7 @@
 //!         | ":" code ":" any ":" cells ":" { removed } ":" any     HoDoKu's library, six colons or more
 //!         | 729 characters                                 nine a cell: a digit from 1 to 9, or '.' or '0' in its place
 //! removed = digit row column                               such as 124: no 1 in r2c4
-//! marks   = [ nine rows: givens [ nine rows: values ] ] nine rows of nine groups
+//! marks   = [ givens [ values ] ] nine rows of nine groups; givens and values are nine rows each, or 81 cells on a line
 //! group   = { digit } | "u" digit | "." | "0"               candidates; entered; nothing noted
 //! boards  = what a Reader reads: digits are givens
 //! ```
@@ -261,8 +261,8 @@ impl Rows {
             let words: Vec<&[u8]> =
                 plain.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
             has_marks |= words.len() == 9 && words.iter().any(|word| is_marks(word));
-            match row_of(&words) {
-                Ok(row) => rows.push((*number, row)),
+            match rows_of(&words) {
+                Ok(new) => rows.extend(new.into_iter().map(|row| (*number, row))),
                 Err(kind) => {
                     fault.get_or_insert(ParseError { line: *number, column: None, kind });
                 }
@@ -321,6 +321,14 @@ fn without_walls(line: &[u8]) -> Vec<u8> {
 fn is_marks(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
     digits > 1 || matches!(word, [b'u', b'1'..=b'9'])
+}
+
+/// A row, or the nine of a board on one line.
+fn rows_of(words: &[&[u8]]) -> Result<Vec<[Group; 9]>, ParseErrorKind> {
+    match words {
+        [board] if board.len() == Cell::COUNT => board.chunks(9).map(|row| row_of(&[row])).collect(),
+        _ => Ok(vec![row_of(words)?]),
+    }
 }
 
 /// Nine groups: nine words, or nine cells in words of several.
@@ -392,6 +400,71 @@ Naked Single: r5c5=5
 
     fn error(text: &str) -> String {
         State::read_all(text.as_bytes()).remove(0).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn givens_on_one_line_stand_above_pencilmarks_as_nine_rows_do() {
+        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+        let state = one(&format!("{PUZZLE}\n{FORUM}"));
+        let above = one(&format!("{}\n{FORUM}", rows.join("\n")));
+        assert_eq!(State { line: 1, ..above }, state);
+        assert!(state.tells_givens);
+        assert_eq!(state.puzzle, PUZZLE.parse().unwrap());
+        assert_eq!(
+            error(&format!("{}\n{FORUM}", &PUZZLE[1..])),
+            "line 1: expected 9 cells in the row, found 1"
+        );
+    }
+
+    /// Numbers without a pattern (xorshift).
+    fn random(state: &mut u64, below: usize) -> usize {
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        (*state % below as u64) as usize
+    }
+
+    #[test]
+    fn a_changed_text_is_read_or_told() {
+        const BYTES: &[u8] = b"019.+:|u*x# \n\r\t,-\xff\0\xc3\xa9";
+        let marks = "12.45...9".repeat(81);
+        let entered = PUZZLE.replacen('.', "+4", 1);
+        let bases = [
+            PUZZLE.to_owned(),
+            format!("{entered}:124 335"),
+            format!(":0200:36:{entered}:124 335::r1c1:"),
+            marks,
+            FORUM.to_owned(),
+            format!("{PUZZLE}\n{FORUM}"),
+        ];
+        let (mut seed, mut read) = (1, 0);
+        for round in 0..12_000 {
+            let mut text = bases[round % bases.len()].clone().into_bytes();
+            for _ in 0..1 + random(&mut seed, 4) {
+                let at = random(&mut seed, text.len());
+                let byte = BYTES[random(&mut seed, BYTES.len())];
+                match random(&mut seed, 4) {
+                    0 => text[at] = byte,
+                    1 => text.insert(at, byte),
+                    2 => text.truncate(at + 1),
+                    _ => drop(text.drain(at..(at + 1 + random(&mut seed, 12)).min(text.len() - 1).max(at))),
+                }
+            }
+            for state in State::read_all(&text) {
+                match state {
+                    Ok(state) => {
+                        read += 1;
+                        assert!(state.entries.givens().all(|(cell, _)| state.puzzle.get(cell).is_none()));
+                        assert_eq!(
+                            state.clone().with_givens(&state.puzzle).unwrap().filled(),
+                            state.filled()
+                        );
+                    }
+                    Err(error) => assert!(error.to_string().contains("expected"), "{error}"),
+                }
+            }
+        }
+        assert!((1_000..11_000).contains(&read), "{read}");
     }
 
     #[test]

@@ -1607,7 +1607,7 @@ mod empty_cells {
 
     #[test]
     fn nothing_but_zero_bytes_is_not_taken_for_utf_16() {
-        let errors = told(&[0; 200]);
+        let errors = told([0; 200]);
         assert!(errors.iter().all(|error| !error.contains("UTF-16")), "{errors:?}");
     }
 

@@ -78,6 +78,13 @@ pub(super) fn losers(step: &Step, cells: CellSet, house: House) -> Vec<House> {
     [house].into_iter().chain(cells.common_houses().filter(loses)).collect()
 }
 
+/// The corners of a rectangle beside one of them, and the one across.
+pub(super) fn other_corners(corners: &[Cell], corner: Cell) -> [CellSet; 2] {
+    let all: CellSet = corners.iter().copied().collect();
+    let beside = all & CellSet::peers(corner);
+    [beside, all - beside - CellSet::only(corner)]
+}
+
 /// Both rows or both columns of two corners across, in which the digit has no place but corners of their rectangle.
 pub(super) fn locked_lines(
     position: &Position,

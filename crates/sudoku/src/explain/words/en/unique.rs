@@ -98,9 +98,7 @@ fn of_rule(
             facts::other(two, *digit)
         )],
         UniqueRule::Hidden { cell, digit } => {
-            let corners: CellSet = shape.iter().copied().collect();
-            let beside = corners & CellSet::peers(*cell);
-            let across = corners - beside - CellSet::only(*cell);
+            let [beside, across] = facts::other_corners(shape, *cell);
             vec![format!(
                 "In {} and {}, {digit} can stand only in corners of the rectangle. If {cell} were {}, then {} would be {digit}, and \
                  {}, which has only {}, would be {}.",

@@ -105,9 +105,7 @@ fn of_rule(
             )]
         }
         UniqueRule::Hidden { cell, digit } => {
-            let corners: CellSet = shape.iter().copied().collect();
-            let beside = corners & CellSet::peers(*cell);
-            let across = corners - beside - CellSet::only(*cell);
+            let [beside, across] = facts::other_corners(shape, *cell);
             vec![format!(
                 "{}과(와) {}에서 {digit}이(가) 들어갈 수 있는 칸은 사각형의 모서리뿐입니다. {}이(가) {}이면 {}은(는) {digit}이고, 후보가 {}뿐인 \
                  {}은(는) {}이(가) 됩니다.",
