@@ -25,8 +25,10 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
         refuse_resuming(args)?;
     }
     let paths = input::paths(&args.input.files);
-    let resumed =
-        args.out.as_deref().map(|out| Resumed::open(out, args.resume, args.profile, &paths)).transpose()?;
+    // With a format a line may have any words.
+    let profile = Some(args.profile).filter(|_| args.format.is_none() || args.input.json);
+    let open = |out| Resumed::open(out, args.resume, profile, &paths);
+    let resumed = args.out.as_deref().map(open).transpose()?;
     let (file, rated) = resumed.map(|resumed| (resumed.file, resumed.puzzles)).unzip();
     let (file, rated) = (file.zip(args.out.as_deref()), rated.unwrap_or_default());
     let rate = Rate { args, rated, explainers: Explainers::new(args.profile), seen: AtomicU64::new(0) };

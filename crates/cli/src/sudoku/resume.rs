@@ -27,11 +27,11 @@ pub(super) fn key(grid: &Grid) -> u64 {
 }
 
 impl Resumed {
-    /// Opens the output; without `resume` it begins anew. A last line without an end was cut off, and goes.
+    /// Opens the output; without `resume` it begins anew, and else has ratings of no other profile, if that is to be compared. A last line without an end was cut off, and goes.
     pub(super) fn open(
         out: &Path,
         resume: bool,
-        profile: Profile,
+        profile: Option<Profile>,
         inputs: &[PathBuf],
     ) -> anyhow::Result<Self> {
         let name = || out.display().to_string();
@@ -55,7 +55,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// The puzzles of the whole lines, and where these end.
-fn read(file: &File, profile: Profile) -> anyhow::Result<(Vec<u64>, u64)> {
+fn read(file: &File, profile: Option<Profile>) -> anyhow::Result<(Vec<u64>, u64)> {
     let (mut reader, mut line) = (BufReader::new(file), Vec::new());
     let (mut puzzles, mut end) = (vec![], 0);
     loop {
@@ -66,38 +66,32 @@ fn read(file: &File, profile: Profile) -> anyhow::Result<(Vec<u64>, u64)> {
             ensure!(may_begin(&line), "line {number}: expected a rated puzzle, found {}", shown(&line));
             return Ok((puzzles, end));
         }
-        let Some(puzzle) = puzzle_of(&line) else {
+        let Some((puzzle, found)) = rated(&line) else {
             bail!("line {number}: expected a rated puzzle, found {}", shown(&line))
         };
-        let is_other = |other: &&Profile| **other != profile && has_profile(&line, **other);
-        if let Some(other) = Profile::ALL.iter().find(is_other) {
-            bail!(
-                "line {number}: expected a rating of the profile {}, found one of {}",
-                profile.name(),
-                other.name()
-            );
+        if let Some((profile, found)) = profile.zip(found).filter(|(profile, found)| profile != found) {
+            let (profile, found) = (profile.name(), found.name());
+            bail!("line {number}: expected a rating of the profile {profile}, found one of {found}");
         }
         puzzles.push(key(&puzzle));
         end += length as u64;
     }
 }
 
-/// The puzzle that a line of ratings shows.
-fn puzzle_of(line: &[u8]) -> Option<Grid> {
+/// The puzzle that a line of ratings shows, and the profile that an object or a line without a format of its own names.
+fn rated(line: &[u8]) -> Option<(Grid, Option<Profile>)> {
     #[derive(Deserialize)]
     struct Object {
         puzzle: String,
+        profile: Option<String>,
     }
     if line.starts_with(b"{") {
         let object: Object = serde_json::from_slice(line).ok()?;
-        return object.puzzle.parse().ok();
+        let profile = object.profile.and_then(|name| Profile::by_name(&name));
+        return Some((object.puzzle.parse().ok()?, profile));
     }
-    Some(Reader::read_one(line).ok()?.grid)
-}
-
-/// Whether a line names a profile.
-fn has_profile(line: &[u8], profile: Profile) -> bool {
-    line.split(|byte| !byte.is_ascii_alphanumeric()).any(|word| word == profile.name().as_bytes())
+    let mut words = line.split(u8::is_ascii_whitespace).map(|word| str::from_utf8(word).unwrap_or_default());
+    Some((Reader::read_one(line).ok()?.grid, words.find_map(Profile::by_name)))
 }
 
 /// Whether a line of ratings may begin so: with an object, or with cells.

@@ -214,6 +214,14 @@ fn ratings_of_another_profile_are_not_gone_on_with() {
         );
         assert_eq!((run.status, fs::read(&out).unwrap()), (2, before));
     }
+    // What stands beside a puzzle or in a file's name is no profile.
+    let input = folder.path().join("hodoku.txt");
+    fs::write(&input, format!("{PUZZLE} hodoku\n")).unwrap();
+    for form in [&["--json"][..], &["--format", "%g %r"]] {
+        let args = [&["sudoku", "rate", "-o", out.to_str().unwrap(), input.to_str().unwrap()], form].concat();
+        assert_run(&args, "", "", "", 0);
+        assert_run(&[&args[..], &["--resume"]].concat(), "", "", "", 0);
+    }
 }
 
 #[test]
