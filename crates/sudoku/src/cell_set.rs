@@ -97,7 +97,7 @@ impl CellSet {
     /// The only cell, `None` if there is none or more than one.
     #[inline]
     pub const fn single(self) -> Option<Cell> {
-        if self.len() == 1 { self.first() } else { None }
+        if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// The cells in the order of their index.

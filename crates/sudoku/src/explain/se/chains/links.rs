@@ -36,7 +36,7 @@ pub(super) struct Links {
     strong_at: Vec<[u32; 2]>,
 }
 
-/// Which links count.
+/// Which links count. Chains of equal ratings and lengths go by their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kinds {
     /// Those of one digit.

@@ -45,11 +45,6 @@ impl Found {
     }
 }
 
-/// Equal ratings and lengths go by this.
-const fn sort_key(kinds: Kinds) -> u8 {
-    kinds as u8
-}
-
 const fn base(kinds: Kinds, is_cycle: bool) -> f64 {
     match (kinds, is_cycle) {
         (Kinds::Xy, _) => 7.0,
@@ -71,11 +66,11 @@ impl Bound {
 
     /// What is rated lower than this, or as high and is shorter, or as long and comes first by its kind.
     fn below(found: &Found) -> Self {
-        let (rating, complexity, key) = (found.rating(), found.complexity as usize, sort_key(found.kinds));
+        let (rating, complexity) = (found.rating(), found.complexity as usize);
         let most = |kinds, is_cycle| {
             let is_better = |length: &usize| {
                 let mine = base(kinds, is_cycle) + length_rating(*length);
-                mine < rating || mine == rating && (*length, sort_key(kinds)) < (complexity, key)
+                mine < rating || mine == rating && (*length, kinds) < (complexity, found.kinds)
             };
             (SHORTEST..).take_while(is_better).last().unwrap_or_default()
         };
@@ -116,7 +111,7 @@ impl Unary {
             Bound::ALL
         });
         all.sort_by(|a, b| {
-            let key = |found: &Found| (found.complexity, sort_key(found.kinds));
+            let key = |found: &Found| (found.complexity, found.kinds);
             a.rating().total_cmp(&b.rating()).then(key(a).cmp(&key(b)))
         });
         let mut seen = std::collections::HashSet::new();
