@@ -25,6 +25,11 @@ impl Candidates {
         candidates
     }
 
+    /// The sets of the cells, in the order of their index.
+    pub(crate) const fn from_sets(sets: [DigitSet; Cell::COUNT]) -> Self {
+        Self(sets)
+    }
+
     /// The candidates of a cell.
     #[inline]
     pub const fn get(&self, cell: Cell) -> DigitSet {

@@ -1,12 +1,14 @@
 #![doc = include_str!("../README.md")]
 
 mod candidates;
+mod canon;
 mod cell;
 mod cell_set;
 mod digit;
 pub mod explain;
 pub mod format;
 mod grid;
+mod random;
 mod simd;
 mod small_enum;
 mod solve;
@@ -15,9 +17,11 @@ mod solve;
 mod oracle;
 
 pub use candidates::Candidates;
+pub use canon::{Canonical, Transform, canonical, canonical_candidates};
 pub use cell::{Cell, House};
 pub use cell_set::CellSet;
 pub use digit::{Digit, DigitSet};
 pub use grid::{Clash, Grid, Solution};
+pub use random::Random;
 pub use simd::Backend;
 pub use solve::{Count, Parts, Reason, Solutions, Solver, Verdict};
