@@ -7,6 +7,7 @@ mod cell_set;
 mod digit;
 pub mod explain;
 pub mod format;
+pub mod generate;
 mod grid;
 mod random;
 mod simd;

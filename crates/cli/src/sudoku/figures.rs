@@ -1,9 +1,7 @@
 //! How hard a puzzle is, in words and figures: what `rate` and `explain` print of a rating.
 
 use hanpan_sudoku::Verdict;
-use hanpan_sudoku::explain::{
-    Explanation, Language, Level, Position, Profile, Rating, SeValue, Step, Unrated,
-};
+use hanpan_sudoku::explain::{Explanation, Language, Position, Profile, Rating, SeValue, Step, Unrated};
 use serde::Serialize;
 
 use super::names;
@@ -57,7 +55,8 @@ impl Figures {
         let Ok(explanation) = &self.outcome else { return NOTHING.to_owned() };
         let short = match &explanation.rating {
             Rating::Se(_) => se_value(explanation, span).map(|value| short_of(&value.name)),
-            Rating::Hodoku(_) => hardest(within(explanation, span), Profile::Hodoku)
+            Rating::Hodoku(_) => Profile::Hodoku
+                .hardest(within(explanation, span))
                 .and_then(|step| step.technique.row().hodoku.map(|entry| entry.code.to_owned())),
         };
         short.filter(|short| !short.is_empty()).unwrap_or_else(|| NOTHING.to_owned())
@@ -73,7 +72,7 @@ impl Figures {
     /// The first of the hardest steps, and the position that it was found in.
     pub(super) fn hardest_step(&self) -> Option<(&Step, Position)> {
         let explanation = self.outcome.as_ref().ok()?;
-        let hardest = hardest(&explanation.steps, self.profile)?;
+        let hardest = self.profile.hardest(&explanation.steps)?;
         let mut position = Position::new(&explanation.puzzle);
         let before = explanation.steps.iter().take_while(|step| !std::ptr::eq(*step, hardest));
         before.for_each(|step| step.apply(&mut position));
@@ -93,7 +92,7 @@ impl Figures {
 
     /// The same of a rated puzzle in Korean, with the technique called as its step is.
     pub(super) fn korean_summary(&self, explanation: &Explanation) -> String {
-        let hardest = hardest(&explanation.steps, self.profile);
+        let hardest = self.profile.hardest(&explanation.steps);
         let title = hardest.map_or_else(|| NOTHING.to_owned(), |step| step.title(Language::Korean));
         let stuck = if explanation.solved { "" } else { ", 더 쓸 수 있는 기법 없음" };
         format!("{} {} {title}{stuck}", explanation.rating, self.profile.name())
@@ -137,19 +136,6 @@ fn score(steps: &[Step]) -> u32 {
     steps.iter().filter_map(|step| step.technique.row().hodoku).map(|entry| entry.score).sum()
 }
 
-/// The first of the hardest steps, by either program's measure.
-fn hardest(steps: &[Step], profile: Profile) -> Option<&Step> {
-    let is_harder = |step: &Step, than: &Step| match profile {
-        Profile::Se121 => step.se_rating() > than.se_rating(),
-        Profile::Hodoku => hodoku_rank(step) > hodoku_rank(than),
-    };
-    steps.iter().reduce(|hardest, step| if is_harder(step, hardest) { step } else { hardest })
-}
-
-fn hodoku_rank(step: &Step) -> Option<(Level, u32)> {
-    step.technique.row().hodoku.map(|entry| (entry.level, entry.score))
-}
-
 fn se_value(explanation: &Explanation, span: Span) -> Option<&SeValue> {
     let Rating::Se(rating) = &explanation.rating else { return None };
     Some(match span {
@@ -163,7 +149,7 @@ fn name_of(explanation: &Explanation, span: Span) -> Option<String> {
     match &explanation.rating {
         Rating::Se(_) => se_value(explanation, span).map(|value| value.name.clone()),
         Rating::Hodoku(_) => {
-            let entry = hardest(within(explanation, span), Profile::Hodoku)?.technique.row().hodoku?;
+            let entry = Profile::Hodoku.hardest(within(explanation, span))?.technique.row().hodoku?;
             Some(entry.name.to_owned())
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
-use crate::grid::Grid;
+use crate::grid::{Grid, Solution};
 use crate::random::Random;
 
 /// A map that keeps a Sudoku a Sudoku: perhaps a transposition, then rows and columns that change places within their
@@ -108,6 +108,11 @@ impl Transform {
             }
         }
         Grid::from_digits(mapped)
+    }
+
+    /// The full grid that becomes of a full grid.
+    pub fn apply_to_solution(&self, solution: &Solution) -> Solution {
+        Solution::proved(self.apply(solution.grid()))
     }
 
     /// The pencilmarks that become of pencilmarks.

@@ -35,6 +35,16 @@ impl Profile {
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|profile| profile.name() == name)
     }
+
+    /// The first of the hardest steps: by Sudoku Explainer's rating, or by HoDoKu's level and score.
+    pub fn hardest(self, steps: &[Step]) -> Option<&Step> {
+        let hodoku_rank = |step: &Step| step.technique.row().hodoku.map(|entry| (entry.level, entry.score));
+        let is_harder = |step: &Step, than: &Step| match self {
+            Self::Se121 => step.se_rating() > than.se_rating(),
+            Self::Hodoku => hodoku_rank(step) > hodoku_rank(than),
+        };
+        steps.iter().reduce(|hardest, step| if is_harder(step, hardest) { step } else { hardest })
+    }
 }
 
 /// Finds steps.
@@ -188,7 +198,7 @@ impl fmt::Display for SeValue {
 }
 
 impl SeRating {
-    fn of(steps: &[Step], solved: bool) -> Self {
+    pub(crate) fn of(steps: &[Step], solved: bool) -> Self {
         let mut rating = Self::default();
         let (mut highest, mut has_placed) = (0.0, false);
         for (i, step) in steps.iter().enumerate() {
@@ -214,7 +224,7 @@ impl SeRating {
 
 /// Rounded as Sudoku Explainer prints it.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "ratings lie between 0 and 20")]
-fn tenths(rating: f64) -> u32 {
+pub(super) fn tenths(rating: f64) -> u32 {
     ((rating + 0.05) * 10.0).floor() as u32
 }
 
@@ -234,7 +244,7 @@ pub struct HodokuRating {
 }
 
 impl HodokuRating {
-    fn of(steps: &[Step], solved: bool) -> Self {
+    pub(crate) fn of(steps: &[Step], solved: bool) -> Self {
         let entries = || steps.iter().filter_map(|step| step.technique.row().hodoku);
         let score = entries().map(|entry| entry.score).sum();
         let hardest = entries().map(|entry| entry.level).max().unwrap_or(Level::Easy);

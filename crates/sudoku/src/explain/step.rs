@@ -1,6 +1,7 @@
 //! [`Step`]: one step of a solution on paper, as data.
 
 use super::position::{Candidate, Position};
+use super::profile::tenths;
 use super::technique::{SeRule, Technique};
 use crate::cell::{Cell, House};
 use crate::cell_set::CellSet;
@@ -329,6 +330,11 @@ impl Step {
         if let Some(placement) = self.placement {
             position.place(placement.cell, placement.digit);
         }
+    }
+
+    /// Sudoku Explainer's rating in tenths, rounded as it prints it.
+    pub fn se_tenths(&self) -> Option<u32> {
+        self.se_rating().map(tenths)
     }
 
     /// Sudoku Explainer's rating, if that program knows the technique: tenths added one after the other, as it does.

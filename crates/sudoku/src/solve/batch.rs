@@ -6,7 +6,6 @@ use super::lanes::{GIVEN_UP, Job, Lanes, MOST_PUZZLES, Puzzles, Solved};
 use super::search::Search;
 use super::{Count, Reason, Verdict};
 use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::grid::{Grid, Solution};
 use crate::simd::Backend;
 
@@ -54,21 +53,31 @@ impl Batch {
 
     /// The givens without which the grid still has one solution, if it has one.
     pub(super) fn redundant(&mut self, grid: &Grid) -> Vec<Cell> {
-        let mut cells = [ALL; Cell::COUNT];
-        grid.givens().for_each(|(cell, digit)| cells[cell.index()] = 1 << digit.index());
+        let mut board = [ALL; Cell::COUNT];
+        grid.givens().for_each(|(cell, digit)| board[cell.index()] = 1 << digit.index());
         // In the place of each given, the other digits.
-        let without = |(puzzle, (cell, digit)): (usize, (Cell, Digit))| {
-            let mut cells = cells;
-            cells[cell.index()] = ALL & !(1 << digit.index());
-            (cells, puzzle as u16)
-        };
+        let without = grid.givens().map(|(cell, _)| {
+            let mut board = board;
+            board[cell.index()] ^= ALL;
+            board
+        });
+        let has_other = self.have_solutions(grid.givens().count(), without);
+        grid.givens().zip(has_other).filter(|(_, has_other)| !has_other).map(|((cell, _), _)| cell).collect()
+    }
+
+    /// Whether there is a solution of each of so many boards, cells with candidates as bits.
+    pub(super) fn have_solutions(
+        &mut self,
+        count: usize,
+        boards: impl Iterator<Item = [u16; Cell::COUNT]>,
+    ) -> Vec<bool> {
+        assert!(count <= MOST_PUZZLES, "{count} boards are too many for one job");
         self.counts.clear();
-        self.counts.resize(grid.givens().count(), 0);
+        self.counts.resize(count, 0);
         let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
         let mut job = Job { puzzles: Puzzles::Grids(&[]), limit: 1, counts, solved: [None, None], progress };
-        self.lanes.resume(grid.givens().enumerate().map(without), &mut job);
-        let needed = self.counts.iter().map(|count| *count > 0);
-        grid.givens().zip(needed).filter(|(_, is_needed)| !is_needed).map(|((cell, _), _)| cell).collect()
+        self.lanes.resume(boards.zip((0..count).map(|index| index as u16)), &mut job);
+        self.counts.iter().map(|count| *count > 0).collect()
     }
 
     /// The number of solutions of each puzzle; a puzzle ends with the one above the limit.

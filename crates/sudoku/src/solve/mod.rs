@@ -227,6 +227,15 @@ impl Solver {
         self.batch().redundant(grid)
     }
 
+    /// Whether there is a solution of each of so many boards, 81 sets of candidates as bits, with all in the blank cells.
+    pub(crate) fn have_solutions(
+        &mut self,
+        count: usize,
+        boards: impl Iterator<Item = [u16; Cell::COUNT]>,
+    ) -> Vec<bool> {
+        self.batch().have_solutions(count, boards)
+    }
+
     fn find(
         &mut self,
         grid: &Grid,
