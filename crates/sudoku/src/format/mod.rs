@@ -33,6 +33,7 @@ mod fields;
 mod json;
 mod kind;
 mod line;
+mod mask;
 mod reader;
 mod record;
 mod row;
@@ -41,6 +42,7 @@ mod state;
 mod symbol;
 
 pub use error::{Found, ParseError, ParseErrorKind};
+pub use mask::{read_mask, write_mask};
 pub use reader::{Reader, recognises, starts_with_board};
 pub use record::Record;
 pub use state::State;
