@@ -3,6 +3,7 @@
 mod candidates;
 mod cell;
 mod cell_set;
+mod count;
 mod digit;
 pub mod explain;
 pub mod format;
@@ -17,7 +18,8 @@ mod oracle;
 pub use candidates::Candidates;
 pub use cell::{Cell, House};
 pub use cell_set::CellSet;
+pub use count::Tally;
 pub use digit::{Digit, DigitSet};
 pub use grid::{Clash, Grid, Solution};
 pub use simd::Backend;
-pub use solve::{Count, Parts, Reason, Solutions, Solver, Verdict};
+pub use solve::{Count, Reason, Solutions, Solver, Verdict};
