@@ -15,6 +15,7 @@ use hanpan_sudoku::explain::{self, Profile};
 use hanpan_sudoku::format::Format;
 use hanpan_sudoku::{Backend, Grid};
 
+use crate::budget::Budget;
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
 use crate::sudoku::template::{self, Template};
@@ -99,6 +100,8 @@ pub(crate) enum SudokuCommand {
     /// Exit status 1 if a board has no solution or more than one.
     Check(CheckArgs),
     /// How many solutions each board has, one number a line
+    ///
+    /// The number is exact, however large: the empty board has 6670903752021072936960 solutions.
     Count(CountArgs),
     /// All solutions of each board in lexicographic order, as they are found
     List(ListArgs),
@@ -213,9 +216,13 @@ pub(crate) struct CheckArgs {
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Count up to so many, which can take a minute, and print `>=N` if there are more; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = 200_000_000, value_parser = number(0..=u64::MAX))]
-    pub(crate) limit: u64,
+    /// Count up to so many, and print `>=N` if there are more; 0 for no limit, as if it is not given
+    #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
+    pub(crate) limit: Option<u64>,
+    /// The time for a board that has many solutions, such as 500ms, 60s, 2m or 1h, after which `>=N` is printed with those
+    /// that were counted; none for no end
+    #[arg(long, value_name = "TIME", default_value = "60s")]
+    pub(crate) budget: Budget,
 }
 
 #[derive(Debug, Args)]

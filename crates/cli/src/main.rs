@@ -6,6 +6,7 @@ mod batch;
 mod bench;
 mod blocks;
 mod boards;
+mod budget;
 mod engine;
 mod input;
 mod lines;

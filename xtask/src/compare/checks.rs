@@ -35,7 +35,7 @@ impl Case {
 
     /// What a count up to a limit says.
     fn counted(&self, limit: u64) -> Count {
-        if self.count > limit { Count::AtLeast(limit) } else { Count::Exact(self.count) }
+        if self.count > limit { Count::AtLeast(limit.into()) } else { Count::Exact(self.count.into()) }
     }
 }
 
@@ -239,11 +239,13 @@ fn stopped_count(solver: &mut Solver, index: usize, case: &Case) -> Result<(), D
         ControlFlow::Break(())
     });
     match (heard, count) {
-        (Some(heard), Count::AtLeast(count)) => equal(index, "stopped count_with", &count, &heard),
+        (Some(heard), Count::AtLeast(count)) => equal(index, "stopped count_with", &count, &heard.into()),
         (None, Count::Exact(count)) => {
-            let limit = case.count.max(1);
-            equal(index, "count_with that was not stopped", &count.min(limit), &case.count)
+            let known = u128::from(case.count);
+            equal(index, "count_with that was not stopped", &count.min(known.max(1)), &known)
         }
-        (heard, count) => equal(index, "count_with", &Some(count), &heard.map(Count::AtLeast)),
+        (heard, count) => {
+            equal(index, "count_with", &Some(count), &heard.map(|heard| Count::AtLeast(heard.into())))
+        }
     }
 }

@@ -131,7 +131,8 @@ fn is_right(grid: &Grid, verdict: &Verdict) -> bool {
 
 /// Whether a count that was cut at a limit can be that of a puzzle with this verdict.
 fn agrees(verdict: &Verdict, count: Count, limit: u64) -> bool {
-    let cut = |exact: u64| if exact > limit { Count::AtLeast(limit) } else { Count::Exact(exact) };
+    let limit = u128::from(limit);
+    let cut = |exact| if exact > limit { Count::AtLeast(limit) } else { Count::Exact(exact) };
     match (verdict, count) {
         (Verdict::Impossible(_), count) => count == cut(0),
         (Verdict::Unique(_), count) => count == cut(1),

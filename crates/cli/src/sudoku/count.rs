@@ -1,9 +1,9 @@
 //! `hanpan sudoku count`: how many solutions each board has.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use hanpan_sudoku::{Count, Grid, Parts, Solver};
+use hanpan_sudoku::{Count, Grid, Solver, Tally};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use super::{CountObject, Head, counts};
 use crate::args::CountArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
-use crate::engine;
+use crate::budget::Deadline;
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::status::Status;
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
     batch::run(&args.input, args)
 }
 
-/// A board with more solutions is counted in parts, on all cores.
+/// Solutions are found one by one up to so many, and of a board with more they are counted by a [`Tally`].
 const SMALL: u64 = 10_000;
 
 impl Answer for CountArgs {
@@ -70,43 +70,39 @@ impl Answer for CountArgs {
 
 impl CountArgs {
     fn limit(&self) -> u64 {
-        if self.limit == 0 { u64::MAX } else { self.limit }
+        self.limit.filter(|limit| *limit > 0).unwrap_or(u64::MAX)
     }
 
     fn small_limit(&self) -> u64 {
         self.limit().min(SMALL)
     }
 
-    /// The count up to the limit, after that up to the small one.
+    /// The count of a board that was counted up to the small limit.
     fn completed(&self, count: Count, grid: impl FnOnce() -> Grid) -> Count {
+        // No limit is none for what 64 bits cannot hold either.
+        let limit = if self.limit() == u64::MAX { u128::MAX } else { self.limit().into() };
         match count {
-            Count::AtLeast(found) if found < self.limit() => count_in_parts(&grid(), self.limit()),
+            Count::AtLeast(found) if found < limit => tally(&grid(), found, limit, self.budget.begin()),
             count => count,
         }
     }
 }
 
-/// Counts the parts side by side; what they found together is a count of the grid as far as the limit.
-fn count_in_parts(grid: &Grid, limit: u64) -> Count {
-    let Parts { factor, grids } = Parts::new(grid);
-    let most = limit / factor;
-    let found = AtomicU64::new(0);
-    grids.par_iter().for_each_init(engine::solver, |solver, part| count_part(solver, part, most, &found));
-    let found = found.into_inner();
-    if found > most { Count::AtLeast(limit) } else { Count::Exact(found * factor) }
-}
-
-/// Adds the solutions of a part, until all parts together have more than `most`.
-fn count_part(solver: &mut Solver, part: &Grid, most: u64, found: &AtomicU64) {
-    let mut told = 0;
-    let mut tell = |counted: u64| {
-        let total = found.fetch_add(counted - told, Ordering::Relaxed) + counted - told;
-        told = counted;
-        if total > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// Counts on all cores up to a limit, more than `found`, or until the time is over.
+fn tally(grid: &Grid, found: u128, limit: u128, deadline: Deadline) -> Count {
+    let Some(tally) = Tally::new_with(grid, || deadline.check()) else { return Count::AtLeast(found) };
+    let sum = Mutex::new(0);
+    let add = |part| {
+        let solutions = tally.part(part);
+        let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+        *sum += solutions;
+        if *sum > limit { ControlFlow::Break(()) } else { deadline.check() }
     };
-    if found.load(Ordering::Relaxed) <= most {
-        let (Count::Exact(counted) | Count::AtLeast(counted)) = solver.count_with(part, u64::MAX, &mut tell);
-        let _ = tell(counted);
+    let whole = (0..tally.parts()).into_par_iter().try_for_each(add);
+    let sum = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match whole {
+        ControlFlow::Continue(()) => Count::Exact(sum),
+        ControlFlow::Break(()) => Count::AtLeast(sum.clamp(found, limit)),
     }
 }
 

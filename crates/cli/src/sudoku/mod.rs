@@ -148,7 +148,7 @@ impl From<&Reason> for Why {
 /// A count in JSON.
 #[derive(Serialize)]
 struct CountObject {
-    solutions: u64,
+    solutions: u128,
     /// Whether there are no more.
     exact: bool,
 }

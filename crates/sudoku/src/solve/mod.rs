@@ -4,7 +4,6 @@ mod batch;
 mod lanes;
 mod marks;
 mod one;
-mod parts;
 mod search;
 mod single;
 mod tables;
@@ -22,7 +21,6 @@ use crate::grid::{Clash, Grid, Solution};
 use crate::simd::Backend;
 use batch::Batch;
 use lanes::{Puzzles, Solved};
-pub use parts::Parts;
 use search::Search;
 use single::{Found, Single};
 
@@ -106,19 +104,19 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How many solutions there are.
+/// How many solutions there are; of the empty grid 6,670,903,752,021,072,936,960, which is more than 64 bits can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
     /// Exactly so many.
-    Exact(u64),
+    Exact(u128),
     /// So many were found, and the count was cut there.
-    AtLeast(u64),
+    AtLeast(u128),
 }
 
 impl Count {
     /// The count of what was counted up to one more than the limit.
     const fn up_to(limit: u64, found: u64) -> Self {
-        if found > limit { Self::AtLeast(limit) } else { Self::Exact(found) }
+        if found > limit { Self::AtLeast(limit as u128) } else { Self::Exact(found as u128) }
     }
 }
 
@@ -194,7 +192,8 @@ impl Solver {
         }
     }
 
-    /// Counts the solutions; [`Count::AtLeast`]`(limit)` if there are more than `limit`.
+    /// Counts the solutions one by one; [`Count::AtLeast`]`(limit)` if there are more than `limit`. [`Tally`](crate::Tally) counts
+    /// any number.
     pub fn count(&mut self, grid: &Grid, limit: u64) -> Count {
         self.count_with(grid, limit, |_| ControlFlow::Continue(()))
     }
@@ -213,7 +212,7 @@ impl Solver {
             told
         };
         let Found { count, .. } = self.find(grid, limit.saturating_add(1), &mut tell);
-        if is_stopped { Count::AtLeast(count.min(limit)) } else { Count::up_to(limit, count) }
+        if is_stopped { Count::AtLeast(count.min(limit).into()) } else { Count::up_to(limit, count) }
     }
 
     /// All solutions in lexicographic order, each found when it is asked for.

@@ -21,8 +21,8 @@ impl Known {
     /// What a count up to a limit says; limits are below what cannot be counted.
     fn counted(&self, limit: u64) -> Count {
         match self.count {
-            Some(count) if count <= limit => Count::Exact(count),
-            _ => Count::AtLeast(limit),
+            Some(count) if count <= limit => Count::Exact(count.into()),
+            _ => Count::AtLeast(limit.into()),
         }
     }
 }
