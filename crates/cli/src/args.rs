@@ -11,8 +11,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use hanpan_omok::record::Encoding;
 use hanpan_omok::{Language, Numbering, Point, Rules, Size, Stone};
-use hanpan_sudoku::explain::{self, Profile};
+use hanpan_sudoku::explain::{self, Level, Profile, Technique};
 use hanpan_sudoku::format::Format;
+use hanpan_sudoku::generate::Symmetry;
 use hanpan_sudoku::{Backend, Grid};
 
 use crate::budget::Budget;
@@ -54,7 +55,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count, list, rate and explain; hints and mistakes
+    /// Sudoku: solve, check, count, list, rate and explain; hints and mistakes; new puzzles
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,
@@ -95,6 +96,19 @@ pub(crate) enum Command {
 pub(crate) enum SudokuCommand {
     /// The lexicographically first solution of each board
     Solve(SolveArgs),
+    /// New puzzles that keep a contract: clues, symmetry, pattern, technique, rating, level
+    ///
+    /// Each puzzle has one solution, and no two are isomorphic (the same but for a map of rows, columns and digits). The puzzles of a seed
+    /// are the same on every machine and any number of threads; without a seed a new one is chosen, and said at the end with the
+    /// number of candidates that were rejected, and why.
+    ///
+    /// `hanpan sudoku generate --count 50 --clues 24..28 --symmetry rot180 --hardest xy-wing --seed 7 --budget 60s`
+    ///
+    /// Without `--clues` or `--pattern`, clues are taken away until none can go. `--minimal` asks that of every single clue where clues
+    /// mirror each other, too.
+    ///
+    /// Exit status 1 if the time was up before there were enough.
+    Generate(GenerateArgs),
     /// Whether each board is valid, has one solution, and is minimal; and why not
     ///
     /// Exit status 1 if a board has no solution or more than one.
@@ -204,6 +218,103 @@ pub(crate) struct SolveArgs {
     /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
     #[arg(long, value_name = "FORMAT", value_parser = sudoku_format, conflicts_with = "json")]
     pub(crate) format: Option<Format>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = number(1..=u64::MAX))]
+    pub(crate) count: u64,
+    /// How many clues: a number, or a range such as 24..28, both ends included
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) clues: Option<ClueRange>,
+    /// How the cells with clues mirror each other: none, rot180, rot90, horizontal, vertical, diagonal, anti-diagonal, orthogonal (both
+    /// mirrors), bi-diagonal (both diagonals) or full
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry)]
+    pub(crate) symmetry: Symmetry,
+    /// A file with the cells that have clues: a mask (SudoCue's .msk, or nine lines of `x` and `.`) or a board
+    #[arg(long, value_name = "FILE", conflicts_with = "clues")]
+    pub(crate) pattern: Option<PathBuf>,
+    /// No clue of a puzzle can be left out
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// The technique of the hardest step, such as xy-wing
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    pub(crate) hardest: Option<Technique>,
+    /// Whose technique `--hardest` is: se121 or hodoku [default: the first that has it]
+    #[arg(long, value_name = "NAME", value_parser = profile, requires = "hardest")]
+    pub(crate) profile: Option<Profile>,
+    /// Sudoku Explainer's rating (ER): a number, or a range such as 3.4..4.2, both ends included
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) er: Option<RatingRange>,
+    /// HoDoKu's level: easy, medium, hard, unfair or extreme
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    pub(crate) level: Option<Level>,
+    /// The puzzles of this number, which are always the same [default: others each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Stop after this time with what there is: 500ms, 60s, 2m, 1h, or none
+    #[arg(long, value_name = "TIME", default_value = "none")]
+    pub(crate) budget: Budget,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
+    pub(crate) jobs: Option<u16>,
+    /// Write puzzles in this format: line, rows, spaced, json or drawn
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = sudoku_format, conflicts_with = "json")]
+    pub(crate) format: Format,
+    /// One JSON object a puzzle, and one about all of them at the end, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A number of clues, or a range of them.
+#[derive(Clone, Debug)]
+pub(crate) struct ClueRange(pub(crate) RangeInclusive<usize>);
+
+impl FromStr for ClueRange {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let range = ends(text, |end| end.parse().ok(), 0, 81);
+        range.map(Self).ok_or_else(|| anyhow!("expected a number of clues, or a range such as 24..28"))
+    }
+}
+
+/// A rating in tenths, or a range of them.
+#[derive(Clone, Debug)]
+pub(crate) struct RatingRange(pub(crate) RangeInclusive<u32>);
+
+impl FromStr for RatingRange {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let range = ends(text, tenths, 0, u32::MAX);
+        range.map(Self).ok_or_else(|| anyhow!("expected a rating such as 7.2, or a range such as 3.4..4.2"))
+    }
+}
+
+/// A whole number, or one with one digit behind the point.
+fn tenths(text: &str) -> Option<u32> {
+    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_rating = is_number(whole) && is_number(tenth) && tenth.len() == 1;
+    is_rating.then(|| Some(whole.parse::<u32>().ok()?.checked_mul(10)? + tenth.parse::<u32>().ok()?))?
+}
+
+/// The ends of `a`, `a..b`, `a..` or `..b`.
+fn ends<T: Clone>(
+    text: &str,
+    end: impl Fn(&str) -> Option<T>,
+    least: T,
+    most: T,
+) -> Option<RangeInclusive<T>> {
+    let Some((first, last)) = text.split_once("..") else { return end(text).map(|one| one.clone()..=one) };
+    let last = last.strip_prefix('=').unwrap_or(last);
+    if first.is_empty() && last.is_empty() {
+        return None;
+    }
+    let first = if first.is_empty() { least } else { end(first)? };
+    Some(first..=if last.is_empty() { most } else { end(last)? })
 }
 
 #[derive(Debug, Args)]
@@ -558,6 +669,21 @@ pub(crate) struct RulesArgs {
 fn profile(name: &str) -> Result<Profile, String> {
     let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
     Profile::by_name(name).ok_or_else(|| format!("the profiles are {}", names.join(", ")))
+}
+
+fn symmetry(name: &str) -> Result<Symmetry, String> {
+    let names: Vec<&str> = Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect();
+    Symmetry::by_name(name).ok_or_else(|| format!("the symmetries are {}", names.join(", ")))
+}
+
+fn technique(name: &str) -> anyhow::Result<Technique> {
+    let expected = "expected the name of a technique, such as xy-wing; docs/RATING.md lists them";
+    Technique::from_name(name).ok_or_else(|| anyhow!(expected))
+}
+
+fn level(name: &str) -> anyhow::Result<Level> {
+    let found = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
+    found.ok_or_else(|| anyhow!("expected easy, medium, hard, unfair or extreme"))
 }
 
 fn depth(name: &str) -> anyhow::Result<explain::Depth> {

@@ -50,6 +50,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         None => answer::run(&cli.answer),
         Some(Command::Sudoku { command }) => match command {
             SudokuCommand::Solve(args) => sudoku::solve::run(&args),
+            SudokuCommand::Generate(args) => sudoku::generate::run(&args),
             SudokuCommand::Check(args) => sudoku::check::run(&args),
             SudokuCommand::Count(args) => sudoku::count::run(&args),
             SudokuCommand::List(args) => sudoku::list::run(&args),

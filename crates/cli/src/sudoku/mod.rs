@@ -7,6 +7,7 @@ pub(crate) mod explain;
 mod explainers;
 mod faults;
 mod figures;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod list;
 pub(crate) mod mistakes;

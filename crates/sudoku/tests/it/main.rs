@@ -12,6 +12,8 @@ mod explain_mutations;
 #[cfg(test)]
 mod format;
 #[cfg(test)]
+mod generate;
+#[cfg(test)]
 mod hodoku;
 #[cfg(test)]
 mod masks;
