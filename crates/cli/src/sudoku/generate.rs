@@ -12,7 +12,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use hanpan_sudoku::Grid;
 use hanpan_sudoku::explain::{Profile, Technique};
 use hanpan_sudoku::format::read_mask;
@@ -32,9 +32,8 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let generator = || Generator::with_solver(wanted.clone(), seed, engine::solver());
     generator()?;
-    let threads =
-        args.jobs.map_or_else(thread::available_parallelism, |jobs| Ok(usize::from(jobs).try_into()?));
-    let threads = threads.map_or(1, usize::from);
+    let all = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.jobs.map_or_else(all, usize::from);
     let queue = Queue::new(2 * threads as u64);
     let deadline = args.budget.begin();
     let mut puzzles = Puzzles::new(args, seed);

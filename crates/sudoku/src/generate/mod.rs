@@ -119,42 +119,49 @@ impl Generator {
         let mut block = Block::default();
         let size = self.block_size();
         let mut streams: Vec<Random> =
-            (0..size).map(|candidate| Random::stream(self.seed, index * size + candidate)).collect();
+            (0..size).map(|grid| Random::stream(self.seed, index * size + grid)).collect();
         if progress().is_break() {
             return block;
         }
         let solutions = solutions::solutions(&mut streams, &mut self.solver);
-        let removal = self.removal();
-        let is_minimal = self.contract.wanted().pattern.is_none() && removal.makes_minimal();
-        let candidates: Vec<Grid> = match self.contract.wanted().pattern {
-            Some(_) => Vec::new(),
-            None => removal.puzzles(&solutions, &mut streams, &mut self.solver),
-        };
-        for (place, (solution, random)) in solutions.iter().zip(&mut streams).enumerate() {
-            if progress().is_break() {
-                return block;
+        if let Some(cells) = self.contract.wanted().pattern {
+            for start in pattern::starts(cells, &solutions, &mut self.solver) {
+                if progress().is_break() {
+                    return block;
+                }
+                let found =
+                    pattern::complete(cells, &solutions[start], &mut streams[start], &mut self.solver);
+                self.judge(found.ok_or(Rejection::NoDigits), false, &mut block);
             }
-            let candidate = match self.contract.wanted().pattern {
-                Some(cells) => pattern::complete(cells, solution, random, &mut self.solver),
-                None => Some(candidates[place]),
-            };
-            block.candidates += 1;
-            let kept = candidate.ok_or(Rejection::NoDigits).and_then(|puzzle| {
-                self.contract.check_made(&puzzle, is_minimal, &mut self.solver).map(|()| puzzle)
-            });
-            match kept {
-                Ok(puzzle) => block.puzzles.push(Made { puzzle, form: canonical(&puzzle).board }),
-                Err(rejection) => block.rejections.add(rejection),
+        } else {
+            let removal = self.removal();
+            for puzzle in removal.puzzles(&solutions, &mut streams, &mut self.solver) {
+                if progress().is_break() {
+                    return block;
+                }
+                self.judge(Ok(puzzle), removal.makes_minimal(), &mut block);
             }
         }
         block.is_whole = true;
         block
     }
 
-    /// The candidates of a block: many where they are quick, so that lanes are full; few where one takes long.
+    /// Puts a candidate, which may be known to be minimal, among the puzzles or the rejections.
+    fn judge(&mut self, candidate: Result<Grid, Rejection>, is_minimal: bool, block: &mut Block) {
+        block.candidates += 1;
+        let kept = candidate.and_then(|puzzle| {
+            self.contract.check_made(&puzzle, is_minimal, &mut self.solver).map(|()| puzzle)
+        });
+        match kept {
+            Ok(puzzle) => block.puzzles.push(Made { puzzle, form: canonical(&puzzle).board }),
+            Err(rejection) => block.rejections.add(rejection),
+        }
+    }
+
+    /// The full grids of a block: many where candidates are quick, so that lanes are full; few where one takes long.
     fn block_size(&self) -> u64 {
         match self.contract.wanted() {
-            Wanted { pattern: Some(_), .. } => 8,
+            Wanted { pattern: Some(_), .. } => 8 * pattern::GRIDS as u64,
             wanted if wanted.is_rated() => 64,
             _ => 1024,
         }
