@@ -4,6 +4,8 @@ mod candidates;
 mod cell;
 mod cell_set;
 mod digit;
+#[cfg(feature = "documents")]
+pub mod document;
 pub mod explain;
 pub mod format;
 mod grid;
