@@ -13,3 +13,5 @@ mod paper;
 mod practice;
 #[cfg(test)]
 mod render;
+#[cfg(test)]
+mod sudoku_convert;
