@@ -4,6 +4,8 @@ use std::path::Path;
 use std::{fs, io};
 
 use hanpan_omok::record::{GameTree, Mark, MarkKind, Node, Outcome, RecordFormat};
+use hanpan_sudoku::document::{Document, DocumentFormat, DocumentWriter, Fact};
+use hanpan_sudoku::format::State;
 use hanpan_omok::{Format, Point, Reader, Rules, Size, Stone};
 
 /// Records as their programs write them, with what is rare.
@@ -24,6 +26,9 @@ const RECORDS: [(RecordFormat, &[u8]); 14] = [
     (RecordFormat::Sav, b"15 2 1\n0 14\n"),
 ];
 
+const TARGETS_OF_PUZZLES: [&str; 2] =
+    ["puzzle_files_are_read_without_panic_in_bounded_memory", "puzzle_files_survive_a_round_trip"];
+
 const TARGETS_OF_RECORDS: [&str; 4] = [
     "diagrams_of_records_are_xml",
     "records_are_read_without_panic_in_bounded_memory",
@@ -36,6 +41,7 @@ fn main() -> io::Result<()> {
     let corpus = Corpus(Path::new(&folder));
     corpus.records()?;
     corpus.boards()?;
+    corpus.puzzles()?;
     corpus.openings()?;
     for (number, rules) in Rules::ALL.iter().enumerate() {
         let text = toml::to_string(rules).map_err(io::Error::other)?;
@@ -84,6 +90,25 @@ impl Corpus<'_> {
         for (number, text) in texts.iter().enumerate() {
             self.add("boj_text_equals_reader", number, text)?;
             self.add("boards_are_read_without_panic", number, &[&[0, 0], &text[..]].concat())?;
+        }
+        Ok(())
+    }
+
+    fn puzzles(&self) -> io::Result<()> {
+        let line = "53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:124 335";
+        let state = State::read_line(1, line.as_bytes()).map_err(io::Error::other)?;
+        let mut rich = Document::of(state);
+        rich.solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().ok();
+        Fact::ALL.into_iter().for_each(|fact| rich.say(fact, "한판 & \"<x>\""));
+        for (number, format) in DocumentFormat::ALL.into_iter().enumerate() {
+            for (part, document) in [&rich, &Document::new(rich.state.puzzle)].into_iter().enumerate() {
+                let (text, _) = DocumentWriter::write_all(format, [document]);
+                let file = [&[format.index() as u8], &text[..]].concat();
+                for target in TARGETS_OF_PUZZLES {
+                    self.add(target, 2 * number + part, &file)?;
+                }
+                self.add("masks_are_read_without_panic", 2 * number + part, &text)?;
+            }
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use hanpan_omok::record::Encoding;
 use hanpan_omok::{Language, Numbering, Point, Rules, Size, Stone};
+use hanpan_sudoku::document::DocumentFormat;
 use hanpan_sudoku::explain::{self, Level, Profile, Technique};
 use hanpan_sudoku::format::Format;
 use hanpan_sudoku::generate::Symmetry;
@@ -19,6 +20,7 @@ use hanpan_sudoku::{Backend, Grid};
 use crate::budget::Budget;
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
+use crate::sudoku::convert;
 use crate::sudoku::template::{self, Template};
 
 /// Solves any Sudoku and referees any Omok board.
@@ -31,8 +33,8 @@ use crate::sudoku::template::{self, Template};
 #[command(
     after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `rate` and `sudoku explain` \
                   also one with several, for `hint` and `mistakes` a mistake, for `omok explain` a foul, for `review` a \
-                  game with faults, for `convert` a game that the format cannot hold, for `practice` a wrong program; 2 \
-                  bad input or usage."
+                  game with faults, for `convert` a game that the format cannot hold or, with `--strict`, a puzzle, for \
+                  `practice` a wrong program; 2 bad input or usage."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -55,7 +57,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count, list, rate and explain; hints and mistakes; new puzzles
+    /// Sudoku: solve, check, count, list, rate, explain, generate and convert; hints and mistakes
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,
@@ -151,6 +153,14 @@ pub(crate) enum SudokuCommand {
     ///
     /// Exit status 1 if something is wrong.
     Mistakes(MistakesArgs),
+    /// Puzzles and positions from one format to another, and what is lost
+    ///
+    /// Files are recognised by what they hold, and else by their names. What the target cannot hold is said on standard error, with
+    /// counts, and the rest is written. A wrong puzzle is one error, and the others are converted. Puzzles with rules that classic
+    /// Sudoku does not have are refused by name.
+    ///
+    /// Exit status 1 if something is not written because of `--strict`.
+    Convert(SudokuConvertArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -429,6 +439,29 @@ pub(crate) struct HintArgs {
 pub(crate) struct MistakesArgs {
     #[command(flatten)]
     pub(crate) state: StateArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = convert::formats())]
+pub(crate) struct SudokuConvertArgs {
+    /// Files of puzzles or positions; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The format of the files [default: what each holds, or its name]
+    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
+    pub(crate) from: Option<DocumentFormat>,
+    /// The format to write [default: what the name of the output says, or line]
+    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
+    pub(crate) to: Option<DocumentFormat>,
+    /// The file to write, or a folder for a file each
+    #[arg(short, long, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write no puzzle of which something is lost
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
+    pub(crate) jobs: Option<u16>,
 }
 
 #[derive(Debug, Args)]

@@ -30,11 +30,7 @@ pub(crate) struct Source {
 impl Source {
     /// Opens a file; `-` is standard input.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        if !is_stdin(path) {
-            return Ok(Self::new(Box::new(File::open(path)?)));
-        }
-        tell_of_terminal();
-        Ok(Self::new(Box::new(io::stdin())))
+        open(path).map(Self::new)
     }
 
     pub(crate) fn new(reader: Box<dyn Read>) -> Self {
@@ -111,6 +107,15 @@ impl Source {
         self.end += count;
         Ok(count > 0)
     }
+}
+
+/// Opens a file; `-` is standard input.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    if !is_stdin(path) {
+        return Ok(Box::new(File::open(path)?));
+    }
+    tell_of_terminal();
+    Ok(Box::new(io::stdin()))
 }
 
 fn line_end(text: &[u8]) -> Option<usize> {

@@ -90,6 +90,11 @@ impl<'a> Lines<'a> {
         self.text.len() / self.shape.stride
     }
 
+    /// Whether other columns stand behind the boards.
+    pub(crate) fn has_columns(&self) -> bool {
+        self.shape.has_columns()
+    }
+
     /// How far apart the boards are.
     pub(crate) fn stride(&self) -> usize {
         self.shape.stride

@@ -58,6 +58,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::Explain(args) => sudoku::explain::run(&args),
             SudokuCommand::Hint(args) => sudoku::hint::run(&args),
             SudokuCommand::Mistakes(args) => sudoku::mistakes::run(&args),
+            SudokuCommand::Convert(args) => sudoku::convert::run(&args),
         },
         Some(Command::Omok { command }) => match command {
             OmokCommand::Convert(args) => omok::convert::run(&args),

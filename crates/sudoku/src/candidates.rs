@@ -36,6 +36,12 @@ impl Candidates {
         self.0[cell.index()]
     }
 
+    /// Makes these the candidates of a cell.
+    #[inline]
+    pub const fn set(&mut self, cell: Cell, digits: DigitSet) {
+        self.0[cell.index()] = digits;
+    }
+
     /// Takes a candidate out of a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell, digit: Digit) {

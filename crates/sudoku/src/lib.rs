@@ -6,6 +6,8 @@ mod cell;
 mod cell_set;
 mod count;
 mod digit;
+#[cfg(feature = "documents")]
+pub mod document;
 pub mod explain;
 pub mod format;
 pub mod generate;

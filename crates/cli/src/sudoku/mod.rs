@@ -1,7 +1,9 @@
 //! `hanpan sudoku`.
 
 pub(crate) mod check;
+pub(crate) mod convert;
 pub(crate) mod count;
+mod documents;
 mod drawing;
 pub(crate) mod explain;
 mod explainers;

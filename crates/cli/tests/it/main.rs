@@ -15,3 +15,5 @@ mod paper;
 mod practice;
 #[cfg(test)]
 mod render;
+#[cfg(test)]
+mod sudoku_convert;

@@ -444,8 +444,10 @@ fn positions_that_cannot_be_read_are_told_with_their_line() {
         (&pencilmarks, "line 1: expected 729 characters of pencilmarks, found 728\n"),
     ];
     let with_slips = ["12", "124,335", "124 foo"].map(|removed| format!("{PUZZLE}:{removed}"));
-    for (input, slip) in with_slips.iter().zip(["12", "124,335", "foo"]) {
-        let err = format!("line 1: expected a candidate such as 124 (1 in r2c4), found '{slip}'\n");
+    for (input, (column, slip)) in with_slips.iter().zip([(83, "12"), (83, "124,335"), (87, "foo")]) {
+        let err = format!(
+            "line 1, column {column}: expected a candidate such as 124 (1 in r2c4), found '{slip}'\n"
+        );
         assert_run(&["sudoku", "mistakes"], input, "", &err, 2);
     }
     for command in ["hint", "mistakes"] {

@@ -115,6 +115,17 @@ pub enum ParseErrorKind {
         /// The number of boards.
         found: u64,
     },
+    /// Something else than a file of some format has in this place.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What the format has there.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// A puzzle of another kind: of another size, or with rules that classic Sudoku does not have.
+    #[error("expected a classic Sudoku of 9x9, found {0}")]
+    Variant(String),
     /// A text in UTF-16.
     #[error("expected text in UTF-8, found UTF-16")]
     Utf16,
@@ -138,7 +149,7 @@ pub enum Found {
 }
 
 impl Found {
-    pub(super) fn at(text: &[u8], offset: usize) -> Self {
+    pub(crate) fn at(text: &[u8], offset: usize) -> Self {
         let Some(first) = text.get(offset) else { return Self::End };
         let chunk = text[offset..].utf8_chunks().next();
         let character = chunk.and_then(|chunk| chunk.valid().chars().next());
@@ -180,7 +191,7 @@ fn counted(number: u64, noun: &str) -> String {
 }
 
 /// The head of a text, fit for a message.
-pub(super) fn excerpt(text: &[u8]) -> String {
+pub(crate) fn excerpt(text: &[u8]) -> String {
     const LONGEST: usize = 24;
     let head = String::from_utf8_lossy(&text[..text.len().min(4 * LONGEST)]);
     let mut shown: String =
@@ -192,7 +203,7 @@ pub(super) fn excerpt(text: &[u8]) -> String {
 }
 
 /// The column of a byte of a line.
-pub(super) fn column(line: &[u8], offset: usize) -> u32 {
+pub(crate) fn column(line: &[u8], offset: usize) -> u32 {
     let before = line[..offset.min(line.len())].utf8_chunks();
     let characters: usize =
         before.map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty())).sum();
@@ -233,6 +244,11 @@ impl Complaint {
         let kind =
             if candidates { ParseErrorKind::Pencilmarks(shown) } else { ParseErrorKind::OutOfRange(shown) };
         Self::at(start, kind)
+    }
+
+    /// The same, with some bytes before the text.
+    pub(super) fn after(self, before: usize) -> Self {
+        Self { offset: self.offset.map(|offset| offset + before), ..self }
     }
 
     /// As an error of a line.

@@ -42,10 +42,12 @@ mod state;
 mod symbol;
 
 pub use error::{Found, ParseError, ParseErrorKind};
+pub(crate) use error::{column, excerpt};
 pub use mask::{read_mask, write_mask};
 pub use reader::{Reader, recognises, starts_with_board};
 pub use record::Record;
 pub use state::State;
+pub(crate) use symbol::cell_value;
 
 use std::fmt;
 

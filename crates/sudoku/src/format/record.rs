@@ -108,6 +108,12 @@ impl Record {
         }
     }
 
+    /// What stands before the first cell and after the last.
+    pub(crate) fn around(&self) -> (&[u8], &[u8]) {
+        let [first, last] = [0, Cell::COUNT - 1].map(|index| self.cells.offset(index));
+        (self.text.get(..first).unwrap_or_default(), self.text.get(last + 1..).unwrap_or_default())
+    }
+
     /// With the lines of its labels before its text.
     pub(super) fn with_labels(mut self, labels: &[u8]) -> Self {
         self.text = [labels, &self.text].concat().into();

@@ -13,7 +13,8 @@
 //! ```
 //! In `marks` groups stand apart by blanks and walls (`|`, `!`, `:`); borders, and lines with words, do not count; the marks that
 //! programs put beside digits (`*`, `#`, `@`, `-`, `+`, `=`, capital letters) are passed over. A group of one digit is a filled cell if no other
-//! cell of its houses has the digit, and else a naked single; so is a cell of 729 characters. Without rows of givens, and
+//! cell of its houses has the digit, and else a naked single, unless rows of values say which cells are filled; so is a cell of 729
+//! characters. Without rows of givens, and
 //! without entries, filled cells are givens: nothing tells them apart.
 
 use crate::candidates::Candidates;
@@ -21,7 +22,7 @@ use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 
-use super::error::{Found, ParseError, ParseErrorKind, excerpt};
+use super::error::{Complaint, Found, ParseError, ParseErrorKind, excerpt};
 use super::reader::Reader;
 use super::symbol::{FOREIGN, value};
 
@@ -69,7 +70,11 @@ impl State {
         }
     }
 
-    /// A puzzle at which nothing was done.
+    /// A puzzle at which nothing was done, as the first line of a text.
+    pub fn new(puzzle: Grid) -> Self {
+        Self::of_puzzle(1, puzzle)
+    }
+
     fn of_puzzle(line: u64, puzzle: Grid) -> Self {
         Self {
             line,
@@ -79,6 +84,22 @@ impl State {
             has_pencilmarks: false,
             tells_givens: true,
         }
+    }
+
+    /// Whether a text has rows of pencilmarks or entries.
+    pub(crate) fn has_marks(text: &[u8]) -> bool {
+        let lines: Vec<(u64, &[u8])> = lines(text).collect();
+        lines.iter().all(|(_, line)| Notation::of(line).is_none()) && Rows::of(&lines).is_some()
+    }
+
+    /// Whether a line is a position, and no board with other columns.
+    pub(crate) fn has_line(line: &[u8]) -> bool {
+        Notation::of(line).is_some()
+    }
+
+    /// Whether a text has lines with entries or removed candidates.
+    pub(crate) fn has_lines(text: &[u8]) -> bool {
+        lines(text).any(|(_, line)| matches!(Notation::of(line), Some(Notation::Cells(..))))
     }
 
     /// All filled cells.
@@ -104,20 +125,37 @@ impl State {
         Ok(Self { puzzle: *givens, entries, tells_givens: true, ..self })
     }
 
+    /// Reads a position that is one line of a text, with the line's number for messages.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read_line(number: u64, line: &[u8]) -> Result<Self, ParseError> {
+        Self::of_line(number, line.trim_ascii())
+    }
+
     fn of_line(number: u64, line: &[u8]) -> Result<Self, ParseError> {
-        let fault = |kind| ParseError { line: number, column: None, kind };
+        // The cells, and what is removed, are parts of the line.
+        let start = |part: &[u8]| part.as_ptr().addr() - line.as_ptr().addr();
+        let fault = |complaint: Complaint| complaint.on(number, line);
         match Notation::of(line) {
             None => {
                 let record = Reader::read_one(line).map_err(|error| ParseError { line: number, ..error })?;
                 Ok(Self::of_puzzle(number, record.grid))
             }
-            Some(Notation::Sukaku(cells)) => Self::of_sukaku(number, cells).map_err(fault),
-            Some(Notation::Cells(cells, removed)) => Self::of_cells(number, cells, removed).map_err(fault),
+            Some(Notation::Sukaku(cells)) => {
+                Self::of_sukaku(number, cells).map_err(|complaint| fault(complaint.after(start(cells))))
+            }
+            Some(Notation::Cells(cells, removed)) => {
+                let mut state = Self::of_cells(number, cells)
+                    .map_err(|complaint| fault(complaint.after(start(cells))))?;
+                state.remove(removed).map_err(|complaint| fault(complaint.after(start(removed))))?;
+                Ok(state)
+            }
         }
     }
 
-    /// 81 cells, and candidates that are removed.
-    fn of_cells(line: u64, cells: &[u8], removed: &[u8]) -> Result<Self, ParseErrorKind> {
+    /// 81 cells.
+    fn of_cells(line: u64, cells: &[u8]) -> Result<Self, Complaint> {
         let mut state = Self::of_puzzle(line, Grid::EMPTY);
         let (mut is_entry, mut count) = (false, 0);
         for (at, byte) in cells.iter().enumerate() {
@@ -127,7 +165,7 @@ impl State {
             }
             let found = value(*byte);
             if found == FOREIGN || is_entry && found == 0 {
-                return Err(ParseErrorKind::Foreign(Found::at(cells, at)));
+                return Err(Complaint::at(at, ParseErrorKind::Foreign(Found::at(cells, at))));
             }
             if let Some(cell) = Cell::new(count) {
                 let grid = if is_entry { &mut state.entries } else { &mut state.puzzle };
@@ -135,23 +173,32 @@ impl State {
             }
             (is_entry, count) = (false, count + 1);
         }
-        if count != Cell::COUNT {
-            return Err(ParseErrorKind::LineLength { found: count });
+        if count == Cell::COUNT {
+            return Ok(state);
         }
-        for triple in removed.split(u8::is_ascii_whitespace).filter(|triple| !triple.is_empty()) {
-            let (cell, digit) =
-                candidate(triple).ok_or_else(|| ParseErrorKind::Candidate(excerpt(triple)))?;
-            state.pencilmarks.remove(cell, digit);
-            state.has_pencilmarks = true;
+        Err(Complaint::whole(ParseErrorKind::LineLength { found: count }))
+    }
+
+    /// Takes out a list of candidates.
+    fn remove(&mut self, list: &[u8]) -> Result<(), Complaint> {
+        let mut start = 0;
+        for triple in list.split(u8::is_ascii_whitespace) {
+            if !triple.is_empty() {
+                let (cell, digit) = candidate(triple)
+                    .ok_or_else(|| Complaint::at(start, ParseErrorKind::Candidate(excerpt(triple))))?;
+                self.pencilmarks.remove(cell, digit);
+                self.has_pencilmarks = true;
+            }
+            start += triple.len() + 1;
         }
-        Ok(state)
+        Ok(())
     }
 
     /// Nine characters a cell.
-    fn of_sukaku(line: u64, cells: &[u8]) -> Result<Self, ParseErrorKind> {
+    fn of_sukaku(line: u64, cells: &[u8]) -> Result<Self, Complaint> {
         const LENGTH: usize = Cell::COUNT * Digit::COUNT;
         if cells.len() != LENGTH {
-            return Err(ParseErrorKind::PencilmarkLength { found: cells.len() });
+            return Err(Complaint::whole(ParseErrorKind::PencilmarkLength { found: cells.len() }));
         }
         let mut groups = [Group::default(); Cell::COUNT];
         for (at, byte) in cells.iter().enumerate() {
@@ -159,7 +206,7 @@ impl State {
             match Digit::from_ascii(*byte) {
                 Some(found) if found == digit => groups[cell].digits.insert(digit),
                 None if matches!(byte, b'.' | b'0') => {}
-                _ => return Err(ParseErrorKind::Foreign(Found::at(cells, at))),
+                _ => return Err(Complaint::at(at, ParseErrorKind::Foreign(Found::at(cells, at)))),
             }
         }
         Ok(Self::of_groups(line, &groups))
@@ -280,8 +327,9 @@ impl Rows {
         }
         let mut state = State::of_groups(line, &self.groups(grids - 1));
         if grids > 1 {
-            let mut values = state.filled();
             let (givens, known) = (self.grid(0), self.grid(grids - 2));
+            // Values in rows of their own tell which single digits are filled cells.
+            let mut values = if grids == 2 { state.filled() } else { known };
             known.givens().for_each(|(cell, digit)| values.set(cell, Some(digit)));
             givens.givens().for_each(|(cell, _)| values.set(cell, None));
             (state.puzzle, state.entries, state.tells_givens) = (givens, values, true);
@@ -541,7 +589,10 @@ Naked Single: r5c5=5
         assert_eq!(state.puzzle, Grid::EMPTY);
         assert_eq!(state.pencilmarks.get(Cell::R1C1).to_string(), "5");
         assert_eq!(error(&text[..728]), "line 1: expected 729 characters of pencilmarks, found 728");
-        assert_eq!(error(&text.replacen('1', "2", 1)), "line 1: expected a digit or a blank, found '2'");
+        assert_eq!(
+            error(&text.replacen('1', "2", 1)),
+            "line 1, column 19: expected a digit or a blank, found '2'"
+        );
     }
 
     #[test]
@@ -550,11 +601,11 @@ Naked Single: r5c5=5
         assert_eq!(error(&cells[..81]), "line 1: expected 81 cells, found 80");
         assert_eq!(
             error(&cells.replacen("+4", "+.", 1).replacen('.', "+5", 2)[..]).split(':').next(),
-            Some("line 1")
+            Some("line 1, column 4")
         );
         assert_eq!(
             error(&format!("{cells}:12")),
-            "line 1: expected a candidate such as 124 (1 in r2c4), found '12'"
+            "line 1, column 84: expected a candidate such as 124 (1 in r2c4), found '12'"
         );
         let short: Vec<&str> = FORUM.lines().filter(|line| !line.starts_with("| 4 ")).collect();
         assert_eq!(error(&short.join("\n")), "line 4: expected 9 rows, found 8");

@@ -24,6 +24,11 @@ pub(super) const fn value(byte: u8) -> u8 {
     VALUES[byte as usize]
 }
 
+/// The value of a cell character, 0 for a blank.
+pub(crate) fn cell_value(byte: u8) -> Option<u8> {
+    Some(value(byte)).filter(|value| *value != FOREIGN)
+}
+
 /// Whether a character stands for a cell.
 pub(super) const fn is_cell(byte: u8) -> bool {
     value(byte) != FOREIGN

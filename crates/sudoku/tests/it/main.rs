@@ -6,6 +6,9 @@ mod backends;
 #[cfg(test)]
 mod diagrams;
 #[cfg(test)]
+#[cfg(feature = "documents")]
+mod documents;
+#[cfg(test)]
 mod explain;
 #[cfg(test)]
 mod explain_mutations;
