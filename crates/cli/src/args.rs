@@ -17,6 +17,7 @@ use hanpan_sudoku::{Backend, Grid};
 
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
+use crate::sudoku::booklet::Paper;
 use crate::sudoku::template::{self, Template};
 
 /// Solves any Sudoku and referees any Omok board.
@@ -134,6 +135,16 @@ pub(crate) enum SudokuCommand {
     ///
     /// Exit status 1 if something is wrong.
     Mistakes(MistakesArgs),
+    /// A booklet of puzzles to print, as a PDF: so many a page, with numbers, ratings, and answers at the back
+    ///
+    /// Puzzles are numbered as they are printed. One without a solution or with several is told on standard error with its line and left
+    /// out. The same puzzles and options give the same file, byte for byte.
+    ///
+    /// Latin, Cyrillic and Korean letters need no font of the system. Other characters of titles and names come from the fonts of the
+    /// system or from `--font`; what no font has is an error.
+    ///
+    /// Exit status 1 if a puzzle was left out, 2 if a board could not be read; the others are printed all the same.
+    Booklet(BookletArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -311,6 +322,58 @@ pub(crate) struct HintArgs {
 pub(crate) struct MistakesArgs {
     #[command(flatten)]
     pub(crate) state: StateArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BookletArgs {
+    /// Files of boards; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The PDF's file. Standard output if it is not given
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// So many puzzles a page, from 1 to 30 [default: 6, or all if they are fewer]
+    #[arg(long, value_name = "N", value_parser = number(1..=30_u8))]
+    pub(crate) per_page: Option<u8>,
+    /// The paper, upright
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    pub(crate) paper: Paper,
+    /// The title, on the first page and small on the others
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// What stands below the title
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) subtitle: Option<String>,
+    /// Who made it, below the title
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) author: Option<String>,
+    /// Rate each puzzle and print it: se121 (`SE 7.2`, Sudoku Explainer 1.2.1's ER) or hodoku (`Hard (918)`, HoDoKu 2.2.0)
+    #[arg(long, value_name = "NAME", value_parser = profile)]
+    pub(crate) rate: Option<Profile>,
+    /// Print what the input says beside each board, its label and its other columns, as the name of the puzzle
+    #[arg(long)]
+    pub(crate) names: bool,
+    /// Print the candidates of empty cells
+    #[arg(long)]
+    pub(crate) pencilmarks: bool,
+    /// Print no answers
+    #[arg(long)]
+    pub(crate) no_answers: bool,
+    /// So many answers a page, from 1 to 48
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number(1..=48_u8))]
+    pub(crate) answers_per_page: u8,
+    /// Print puzzles with several solutions too, with the first as the answer
+    #[arg(long)]
+    pub(crate) allow_multiple: bool,
+    /// A font (.ttf, .otf or .ttc) for titles, labels and feet, before the built-in ones; digits in grids keep theirs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) font: Option<PathBuf>,
+    /// The language of its few words: en or ko
+    #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = sudoku_language)]
+    pub(crate) language: explain::Language,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
+    pub(crate) jobs: Option<u16>,
 }
 
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@ mod bench;
 mod blocks;
 mod boards;
 mod engine;
+mod fonts;
 mod input;
 mod lines;
 mod manual;
@@ -56,6 +57,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::Explain(args) => sudoku::explain::run(&args),
             SudokuCommand::Hint(args) => sudoku::hint::run(&args),
             SudokuCommand::Mistakes(args) => sudoku::mistakes::run(&args),
+            SudokuCommand::Booklet(args) => sudoku::booklet::run(&args),
         },
         Some(Command::Omok { command }) => match command {
             OmokCommand::Convert(args) => omok::convert::run(&args),

@@ -1,5 +1,6 @@
 //! `hanpan sudoku`.
 
+pub(crate) mod booklet;
 pub(crate) mod check;
 pub(crate) mod count;
 mod drawing;
