@@ -29,7 +29,7 @@ use crate::sudoku::template::{self, Template};
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `rate` and `sudoku explain` \
-                  also one with several, for `hint` and `mistakes` a mistake, for `omok explain` a foul, for `review` a \
+                  also one with several, for `hint` and `mistakes` a mistake, for `booklet` a puzzle that was left out, for `omok explain` a foul, for `review` a \
                   game with faults, for `convert` a game that the format cannot hold, for `practice` a wrong program; 2 \
                   bad input or usage."
 )]
@@ -54,7 +54,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count, list, rate and explain; hints and mistakes
+    /// Sudoku: solve, check, count, list, rate and explain; hints and mistakes; pictures and booklets
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,
@@ -135,6 +135,13 @@ pub(crate) enum SudokuCommand {
     ///
     /// Exit status 1 if something is wrong.
     Mistakes(MistakesArgs),
+    /// Boards and positions as pictures, SVG or PNG, and as drawings in text
+    ///
+    /// Positions are read as by `hanpan sudoku hint`: givens are bold, entries are not, and pencilmarks are drawn if the position has any.
+    /// Pencilmarks that a filled cell rules out are left out.
+    ///
+    /// Exit status 1 if a solution is asked for that there is none or more than one of.
+    Render(SudokuRenderArgs),
     /// A booklet of puzzles to print, as a PDF: so many a page, with numbers, ratings, and answers at the back
     ///
     /// Puzzles are numbered as they are printed. One without a solution or with several is told on standard error with its line and left
@@ -322,6 +329,64 @@ pub(crate) struct HintArgs {
 pub(crate) struct MistakesArgs {
     #[command(flatten)]
     pub(crate) state: StateArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SudokuRenderArgs {
+    /// Files of boards or positions; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// The format; what the name of the file says (.svg, .png, .txt, .ans) if it is not given, and without a name text on a terminal, and
+    /// else svg
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<DrawingFormat>,
+    /// The size of a PNG: 1 is 63 pixels a cell [default: 2]
+    #[arg(long, value_name = "FACTOR", value_parser = scale, conflicts_with = "width")]
+    pub(crate) scale: Option<f32>,
+    /// The width of a PNG, in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = number(16..=8192_u32))]
+    pub(crate) width: Option<u32>,
+    /// What stands above the board
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// Draw the candidates of empty cells
+    #[arg(long)]
+    pub(crate) pencilmarks: bool,
+    /// Fill in the solution of the givens
+    #[arg(long)]
+    pub(crate) solution: bool,
+    /// The puzzle, where the position does not tell its givens from entries
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) givens: Option<Grid>,
+}
+
+/// The format of a picture or a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrawingFormat {
+    /// A picture of any size
+    Svg,
+    /// A picture of pixels
+    Png,
+    /// A drawing in text, in colours on a terminal
+    Text,
+    /// The same, always in colours
+    Ansi,
+}
+
+impl DrawingFormat {
+    pub(crate) const ALL: [Self; 4] = [Self::Svg, Self::Png, Self::Text, Self::Ansi];
+
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Text => "txt",
+            Self::Ansi => "ans",
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -57,6 +57,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::Explain(args) => sudoku::explain::run(&args),
             SudokuCommand::Hint(args) => sudoku::hint::run(&args),
             SudokuCommand::Mistakes(args) => sudoku::mistakes::run(&args),
+            SudokuCommand::Render(args) => sudoku::render::run(&args),
             SudokuCommand::Booklet(args) => sudoku::booklet::run(&args),
         },
         Some(Command::Omok { command }) => match command {

@@ -14,6 +14,7 @@ pub(crate) mod mistakes;
 mod positions;
 pub(crate) mod rate;
 mod rated;
+pub(crate) mod render;
 mod resume;
 pub(crate) mod solve;
 mod steps;

@@ -11,13 +11,13 @@ use super::layout::Area;
 use super::typesetter::{Typesetter, Weight};
 
 /// The width of lines round boxes as a share of the side of the grid, with the least and the most.
-const THICK: (f32, f32, f32) = (0.0055, 0.8, 2.0);
+const THICK: (f32, f32, f32) = (0.0078, 0.9, 2.4);
 /// The same of the other lines.
-const THIN: (f32, f32, f32) = (0.0016, 0.3, 0.6);
+const THIN: (f32, f32, f32) = (0.0018, 0.3, 0.6);
 /// The size of the font of digits, as a share of the side of a cell.
 const DIGIT: f32 = 0.72;
 /// The same of pencilmarks, and from one to the next.
-const PENCILMARK: (f32, f32) = (0.24, 0.3);
+const PENCILMARK: (f32, f32) = (0.24, 0.29);
 
 /// The digits of a font.
 struct Digits {

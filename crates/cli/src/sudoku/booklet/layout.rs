@@ -16,8 +16,8 @@ use clap::ValueEnum;
 const MARGIN: f32 = 42.5;
 /// The height of the foot, with what sets it off.
 const FOOT: f32 = 24.0;
-/// The least blank between two grids, beside and below each other.
-const GAP: f32 = 16.0;
+/// The least blank between two grids beside each other, and between a grid and the label below it.
+const GAP: (f32, f32) = (20.0, 14.0);
 /// Slots without a puzzle are avoided unless the grids of another layout are much larger.
 const LARGE_ENOUGH: f32 = 0.75;
 /// The size of a label's font as a share of the side of its grid, with the least and the most.
@@ -123,8 +123,8 @@ impl Plan {
 
     fn with_columns(area: Area, count: usize, columns: usize) -> Self {
         let rows = count.div_ceil(columns);
-        let share = |length: f32, parts: usize| (length - GAP * (parts - 1) as f32) / parts as f32;
-        let (width, height) = (share(area.width, columns), share(area.height, rows));
+        let share = |length: f32, gap: f32, parts: usize| (length - gap * (parts - 1) as f32) / parts as f32;
+        let (width, height) = (share(area.width, GAP.0, columns), share(area.height, GAP.1, rows));
         // A label grows with its grid: what fits with the label of the largest grid that might be there.
         let side = width.min(height - label_height(width.min(height)));
         Self { rows, columns, side: side.max(0.0) }
@@ -137,12 +137,14 @@ impl Plan {
 
     /// The slots in an area that is no smaller than that of the plan, row by row.
     pub(super) fn slots(&self, area: Area) -> Vec<Slot> {
-        let (width, height) = (area.width / self.columns as f32, area.height / self.rows as f32);
+        // Half a gap outside the area makes the outer grids reach its edges where there is no room to spare.
+        let (width, height) =
+            ((area.width + GAP.0) / self.columns as f32, (area.height + GAP.1) / self.rows as f32);
         let label = label_height(self.side);
         let slot = |index: usize| {
             let (row, column) = (index / self.columns, index % self.columns);
-            let left = area.left + width * column as f32 + (width - self.side) / 2.0;
-            let top = area.top + height * row as f32 + (height - self.side - label) / 2.0;
+            let left = area.left + width * column as f32 + (width - self.side - GAP.0) / 2.0;
+            let top = area.top + height * row as f32 + (height - self.side - label - GAP.1) / 2.0;
             Slot {
                 label: Area { left, top, width: self.side, height: label },
                 grid: Area { left, top: top + label, width: self.side, height: self.side },

@@ -25,7 +25,7 @@ use crate::output::{Output, is_read_by_a_person};
 use crate::status::Status;
 use board::Artist;
 pub(crate) use layout::Paper;
-use press::Press;
+use press::{Plates, Press};
 use puzzles::Puzzle;
 use sheet::{Composer, Part};
 
@@ -58,7 +58,8 @@ pub(crate) fn run(args: &BookletArgs) -> anyhow::Result<Status> {
 fn print(args: &BookletArgs, puzzles: &[Puzzle]) -> anyhow::Result<Vec<u8>> {
     let mut composer = Composer::new(args, puzzles)?;
     let artist = Artist::new(&composer.typesetter);
-    let mut press = Press::new(puzzles, artist, args.paper, args.language, args.pencilmarks)?;
+    let plates = Plates { puzzles, artist, language: args.language, has_pencilmarks: args.pencilmarks };
+    let mut press = Press::new(plates, args.paper)?;
     let parts = [
         (Part::Puzzles, words::puzzles(args.language), true),
         (Part::Answers, words::answers(args.language), !args.no_answers),

@@ -6,6 +6,7 @@
 use std::num::{NonZeroU16, NonZeroU32};
 
 use anyhow::anyhow;
+use hanpan_sudoku::Grid;
 use hanpan_sudoku::explain::Language;
 use krilla::configure::{Accessibility, ConfigurationBuilder, ValidationError};
 use krilla::destination::XyzDestination;
@@ -24,13 +25,18 @@ use super::puzzles::Puzzle;
 use super::sheet::{Mark, Part, Role, Sheet, Text};
 use super::words;
 
+/// What grids are drawn from.
+pub(super) struct Plates<'a> {
+    pub(super) puzzles: &'a [Puzzle],
+    pub(super) artist: Artist,
+    pub(super) language: Language,
+    pub(super) has_pencilmarks: bool,
+}
+
 /// Prints the pages of a booklet.
 pub(super) struct Press<'a> {
-    puzzles: &'a [Puzzle],
-    artist: Artist,
+    plates: Plates<'a>,
     paper: Paper,
-    language: Language,
-    has_pencilmarks: bool,
     document: Document,
     tags: TagTree,
     outline: Outline,
@@ -39,21 +45,14 @@ pub(super) struct Press<'a> {
 }
 
 impl<'a> Press<'a> {
-    pub(super) fn new(
-        puzzles: &'a [Puzzle],
-        artist: Artist,
-        paper: Paper,
-        language: Language,
-        has_pencilmarks: bool,
-    ) -> anyhow::Result<Self> {
+    pub(super) fn new(plates: Plates<'a>, paper: Paper) -> anyhow::Result<Self> {
         let configuration =
             ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
         let configuration = configuration.map_err(|error| anyhow!("{error:?}"))?;
         let document =
             Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
-        let tags = TagTree::new().with_lang(Some(language.name().to_owned()));
-        let outline = Outline::new();
-        Ok(Self { puzzles, artist, paper, language, has_pencilmarks, document, tags, outline, pages: 0 })
+        let tags = TagTree::new().with_lang(Some(plates.language.name().to_owned()));
+        Ok(Self { plates, paper, document, tags, outline: Outline::new(), pages: 0 })
     }
 
     /// Prints a part under a bookmark.
@@ -81,45 +80,13 @@ impl<'a> Press<'a> {
         let mut page = self.document.start_page_with(settings);
         let mut surface = page.surface();
         for mark in &sheet.marks {
-            match mark {
-                Mark::Words(Role::Furniture, texts) => {
-                    surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(
-                        ArtifactType::PaginationOther,
-                    )));
-                    draw(&mut surface, texts);
-                    surface.end_tagged();
-                }
-                Mark::Words(role, texts) => {
-                    let mut group = match role {
-                        Role::Heading(level, words) => {
-                            let level = NonZeroU16::new(*level).unwrap_or(NonZeroU16::MIN);
-                            TagGroup::new(Tag::Hn(level, Some(words.clone())))
-                        }
-                        Role::Paragraph | Role::Furniture => TagGroup::new(Tag::P),
-                    };
-                    group.push(surface.start_tagged(ContentTag::Span(SpanTag::empty())));
-                    draw(&mut surface, texts);
-                    surface.end_tagged();
-                    self.tags.push(group);
-                }
+            let group = match mark {
+                Mark::Words(role, texts) => words_of(&mut surface, role, texts),
                 Mark::Grid(part, index, square) => {
-                    let puzzle = &self.puzzles[*index];
-                    let words = in_words(*part, *index, puzzle, self.language);
-                    let bbox = rect(*square).map(|rect| BBox::new(self.pages, rect));
-                    let mut group = TagGroup::new(Tag::Figure(Some(words)).with_bbox(bbox));
-                    group.push(surface.start_tagged(ContentTag::Other));
-                    match part {
-                        Part::Puzzles => {
-                            self.artist.puzzle(&mut surface, *square, &puzzle.grid, self.has_pencilmarks);
-                        }
-                        Part::Answers => {
-                            self.artist.answer(&mut surface, *square, &puzzle.grid, puzzle.solution.grid());
-                        }
-                    }
-                    surface.end_tagged();
-                    self.tags.push(group);
+                    Some(self.plates.grid(&mut surface, *part, *index, (self.pages, *square)))
                 }
-            }
+            };
+            group.into_iter().for_each(|group| self.tags.push(group));
         }
         surface.finish();
         page.finish();
@@ -129,35 +96,65 @@ impl<'a> Press<'a> {
     /// The bytes of the document.
     pub(super) fn finish(mut self, metadata: Metadata) -> anyhow::Result<Vec<u8>> {
         let creator = concat!("Hanpan ", env!("CARGO_PKG_VERSION")).to_owned();
-        self.document.set_metadata(metadata.creator(creator).language(self.language.name().to_owned()));
+        self.document
+            .set_metadata(metadata.creator(creator).language(self.plates.language.name().to_owned()));
         self.document.set_outline(self.outline);
         self.document.set_tag_tree(self.tags);
         self.document.finish().map_err(|error| anyhow!(refusal(&error)))
     }
 }
 
-fn draw(surface: &mut Surface, texts: &[Text]) {
-    for Text { line, at, size } in texts {
-        line.draw(surface, *at, *size);
+/// Draws words; what they are to who hears them, unless they are only furniture.
+fn words_of(surface: &mut Surface, role: &Role, texts: &[Text]) -> Option<TagGroup> {
+    let furniture = ContentTag::Artifact(Artifact::with_kind(ArtifactType::PaginationOther));
+    let (content, group) = match role {
+        Role::Furniture => (furniture, None),
+        Role::Paragraph => (ContentTag::Span(SpanTag::empty()), Some(TagGroup::new(Tag::P))),
+        Role::Heading(level, words) => {
+            let level = NonZeroU16::new(*level).unwrap_or(NonZeroU16::MIN);
+            let group = TagGroup::new(Tag::Hn(level, Some(words.clone())));
+            (ContentTag::Span(SpanTag::empty()), Some(group))
+        }
+    };
+    let content = surface.start_tagged(content);
+    texts.iter().for_each(|Text { line, at, size }| line.draw(surface, *at, *size));
+    surface.end_tagged();
+    let mut group = group?;
+    group.push(content);
+    Some(group)
+}
+
+impl Plates<'_> {
+    /// Draws the grid of a puzzle or its answer in a square of a page; a figure with its rows in words.
+    fn grid(
+        &self,
+        surface: &mut Surface,
+        part: Part,
+        index: usize,
+        (page, square): (usize, Area),
+    ) -> TagGroup {
+        let Puzzle { grid, solution, .. } = &self.puzzles[index];
+        let (shown, describe): (&Grid, fn(usize, &str, Language) -> String) = match part {
+            Part::Puzzles => (grid, words::puzzle_in_words),
+            Part::Answers => (solution.grid(), words::answer_in_words),
+        };
+        let digits = shown.to_string();
+        let rows: Vec<&str> = (0..9).filter_map(|row| digits.get(9 * row..9 * row + 9)).collect();
+        let words = describe(index + 1, &rows.join(" "), self.language);
+        let bounds = rect(square).map(|rect| BBox::new(page, rect));
+        let mut group = TagGroup::new(Tag::Figure(Some(words)).with_bbox(bounds));
+        group.push(surface.start_tagged(ContentTag::Other));
+        match part {
+            Part::Puzzles => self.artist.puzzle(surface, square, grid, self.has_pencilmarks),
+            Part::Answers => self.artist.answer(surface, square, grid, shown),
+        }
+        surface.end_tagged();
+        group
     }
 }
 
 fn rect(area: Area) -> Option<Rect> {
     Rect::from_ltrb(area.left, area.top, area.right(), area.bottom())
-}
-
-fn in_words(part: Part, index: usize, puzzle: &Puzzle, language: Language) -> String {
-    let grid = match part {
-        Part::Puzzles => &puzzle.grid,
-        Part::Answers => puzzle.solution.grid(),
-    };
-    let digits = grid.to_string();
-    let rows: Vec<&str> = (0..9).filter_map(|row| digits.get(9 * row..9 * row + 9)).collect();
-    let describe = match part {
-        Part::Puzzles => words::puzzle_in_words,
-        Part::Answers => words::answer_in_words,
-    };
-    describe(index + 1, &rows.join(" "), language)
 }
 
 /// Why there is no document.

@@ -62,7 +62,7 @@ impl Line {
 /// The fonts of the system are looked for only when the others do not have a character.
 pub(super) struct Typesetter {
     faces: Vec<Face>,
-    /// How many of the first faces come from the file that is named.
+    /// How many faces come from the file that is named: one or none.
     named: usize,
     chosen: HashMap<(char, Weight), Option<usize>>,
     system: Option<Database>,
@@ -78,12 +78,10 @@ const fn order(weight: Weight) -> [usize; 4] {
 }
 
 impl Typesetter {
-    /// With the fonts of a file, if one is named, before all others.
+    /// With the font of a file, if one is named, before all others.
     pub(super) fn new(file: Option<&Path>) -> anyhow::Result<Self> {
-        let mut faces = match file {
-            Some(path) => faces_of(path).with_context(|| path.display().to_string())?,
-            None => vec![],
-        };
+        let open = |path: &Path| face_of(path).with_context(|| path.display().to_string());
+        let mut faces: Vec<Face> = file.map(open).transpose()?.into_iter().collect();
         let named = faces.len();
         let own = fonts::REGULAR.into_iter().chain(fonts::BOLD);
         faces.extend(own.filter_map(|font| Face::new(font, 0)));
@@ -263,10 +261,8 @@ const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// The fonts of a file.
-fn faces_of(path: &Path) -> anyhow::Result<Vec<Face>> {
+/// The font of a file, or the first of its fonts.
+fn face_of(path: &Path) -> anyhow::Result<Face> {
     let data = std::fs::read(path)?;
-    let face =
-        Face::new(data, 0).context("expected a font with outlines (.ttf, .otf or .ttc), found none")?;
-    Ok(vec![face])
+    Face::new(data, 0).context("expected a font with outlines (.ttf, .otf or .ttc), found none")
 }
