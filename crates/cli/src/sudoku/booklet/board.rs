@@ -15,7 +15,7 @@ const THICK: (f32, f32, f32) = (0.0078, 0.9, 2.4);
 /// The same of the other lines.
 const THIN: (f32, f32, f32) = (0.0018, 0.3, 0.6);
 /// The size of the font of digits, as a share of the side of a cell.
-const DIGIT: f32 = 0.72;
+const DIGIT: f32 = 0.8;
 /// The same of pencilmarks, and from one to the next.
 const PENCILMARK: (f32, f32) = (0.24, 0.29);
 

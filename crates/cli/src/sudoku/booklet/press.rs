@@ -134,13 +134,11 @@ impl Plates<'_> {
         (page, square): (usize, Area),
     ) -> TagGroup {
         let Puzzle { grid, solution, .. } = &self.puzzles[index];
-        let (shown, describe): (&Grid, fn(usize, &str, Language) -> String) = match part {
-            Part::Puzzles => (grid, words::puzzle_in_words),
-            Part::Answers => (solution.grid(), words::answer_in_words),
+        let shown = solution.grid();
+        let words = match part {
+            Part::Puzzles => words::puzzle_in_words(index + 1, &rows(grid), self.language),
+            Part::Answers => words::answer_in_words(index + 1, &rows(shown), self.language),
         };
-        let digits = shown.to_string();
-        let rows: Vec<&str> = (0..9).filter_map(|row| digits.get(9 * row..9 * row + 9)).collect();
-        let words = describe(index + 1, &rows.join(" "), self.language);
         let bounds = rect(square).map(|rect| BBox::new(page, rect));
         let mut group = TagGroup::new(Tag::Figure(Some(words)).with_bbox(bounds));
         group.push(surface.start_tagged(ContentTag::Other));
@@ -151,6 +149,13 @@ impl Plates<'_> {
         surface.end_tagged();
         group
     }
+}
+
+/// The rows of a grid, with blanks between them.
+fn rows(grid: &Grid) -> String {
+    let digits = grid.to_string();
+    let rows: Vec<&str> = (0..9).filter_map(|row| digits.get(9 * row..9 * row + 9)).collect();
+    rows.join(" ")
 }
 
 fn rect(area: Area) -> Option<Rect> {
