@@ -21,6 +21,7 @@ use crate::budget::Budget;
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
 use crate::sudoku::convert;
+use crate::sudoku::booklet::Paper;
 use crate::sudoku::template::{self, Template};
 
 /// Solves any Sudoku and referees any Omok board.
@@ -32,9 +33,10 @@ use crate::sudoku::template::{self, Template};
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `rate` and `sudoku explain` \
-                  also one with several, for `hint` and `mistakes` a mistake, for `omok explain` a foul, for `review` a \
-                  game with faults, for `convert` a game that the format cannot hold or, with `--strict`, a puzzle, for \
-                  `practice` a wrong program; 2 bad input or usage."
+                  also one with several, for `hint` and `mistakes` a mistake, for `generate` too few puzzles when time is \
+                  up, for `booklet` a puzzle that was left out, for `omok explain` a foul, for `review` a game with faults, \
+                  for `convert` a game that the format cannot hold or, with `--strict`, a puzzle, for `practice` a wrong \
+                  program; 2 bad input or usage."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -57,7 +59,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count, list, rate, explain, generate and convert; hints and mistakes
+    /// Sudoku: solve, check, count, list, rate, explain, generate, convert and print; hints and mistakes
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,
@@ -161,6 +163,23 @@ pub(crate) enum SudokuCommand {
     ///
     /// Exit status 1 if something is not written because of `--strict`.
     Convert(SudokuConvertArgs),
+    /// Boards and positions as pictures, SVG or PNG, and as drawings in text
+    ///
+    /// Positions are read as by `hanpan sudoku hint`: givens are bold, entries are not, and pencilmarks are drawn if the position has any.
+    /// Pencilmarks that a filled cell rules out are left out.
+    ///
+    /// Exit status 1 if a solution is asked for that there is none or more than one of.
+    Render(SudokuRenderArgs),
+    /// A booklet of puzzles to print, as a PDF: so many a page, with numbers, ratings, and answers at the back
+    ///
+    /// Puzzles are numbered as they are printed. One without a solution or with several is told on standard error with its line and left
+    /// out. The same puzzles and options give the same file, byte for byte.
+    ///
+    /// Latin, Cyrillic and Korean letters need no font of the system. Other characters of titles and names come from the fonts of the
+    /// system or from `--font`; what no font has is an error.
+    ///
+    /// Exit status 1 if a puzzle was left out, 2 if a board could not be read; the others are printed all the same.
+    Booklet(BookletArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -459,6 +478,110 @@ pub(crate) struct SudokuConvertArgs {
     /// Write no puzzle of which something is lost
     #[arg(long)]
     pub(crate) strict: bool,
+pub(crate) struct SudokuRenderArgs {
+    /// Files of boards or positions; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// The format; what the name of the file says (.svg, .png, .txt, .ans) if it is not given, and without a name text on a terminal, and
+    /// else svg
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<DrawingFormat>,
+    /// The size of a PNG: 1 is 63 pixels a cell [default: 2]
+    #[arg(long, value_name = "FACTOR", value_parser = scale, conflicts_with = "width")]
+    pub(crate) scale: Option<f32>,
+    /// The width of a PNG, in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = number(16..=8192_u32))]
+    pub(crate) width: Option<u32>,
+    /// What stands above the board
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// Draw the candidates of empty cells
+    #[arg(long)]
+    pub(crate) pencilmarks: bool,
+    /// Fill in the solution of the givens
+    #[arg(long)]
+    pub(crate) solution: bool,
+    /// The puzzle, where the position does not tell its givens from entries
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) givens: Option<Grid>,
+}
+
+/// The format of a picture or a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrawingFormat {
+    /// A picture of any size
+    Svg,
+    /// A picture of pixels
+    Png,
+    /// A drawing in text, in colours on a terminal
+    Text,
+    /// The same, always in colours
+    Ansi,
+}
+
+impl DrawingFormat {
+    pub(crate) const ALL: [Self; 4] = [Self::Svg, Self::Png, Self::Text, Self::Ansi];
+
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Text => "txt",
+            Self::Ansi => "ans",
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BookletArgs {
+    /// Files of boards; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The PDF's file. Standard output if it is not given
+    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    pub(crate) out: Option<PathBuf>,
+    /// So many puzzles a page, from 1 to 30 [default: 6, or all if they are fewer]
+    #[arg(long, value_name = "N", value_parser = number(1..=30_u8))]
+    pub(crate) per_page: Option<u8>,
+    /// The paper, upright
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    pub(crate) paper: Paper,
+    /// The title, on the first page and small on the others
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// What stands below the title
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) subtitle: Option<String>,
+    /// Who made it, below the title
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) author: Option<String>,
+    /// Rate each puzzle and print it: se121 (`SE 7.2`, Sudoku Explainer 1.2.1's ER) or hodoku (`Hard (918)`, HoDoKu 2.2.0)
+    #[arg(long, value_name = "NAME", value_parser = profile)]
+    pub(crate) rate: Option<Profile>,
+    /// Print what the input says beside each board, its label and its other columns, as the name of the puzzle
+    #[arg(long)]
+    pub(crate) names: bool,
+    /// Print the candidates of empty cells
+    #[arg(long)]
+    pub(crate) pencilmarks: bool,
+    /// Print no answers
+    #[arg(long)]
+    pub(crate) no_answers: bool,
+    /// So many answers a page, from 1 to 48
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number(1..=48_u8))]
+    pub(crate) answers_per_page: u8,
+    /// Print puzzles with several solutions too, with the first as the answer
+    #[arg(long)]
+    pub(crate) allow_multiple: bool,
+    /// A font (.ttf, .otf or .ttc) for titles, labels and feet, before the built-in ones; digits in grids keep theirs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) font: Option<PathBuf>,
+    /// The language of its few words: en or ko
+    #[arg(long = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = sudoku_language)]
+    pub(crate) language: explain::Language,
     /// Threads; all cores if it is not given
     #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
     pub(crate) jobs: Option<u16>,

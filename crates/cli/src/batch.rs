@@ -60,6 +60,11 @@ pub(crate) trait Answer: Sync {
 
     /// Answers boards of BOJ 2615 that begin in this line of a file.
     fn answer_blocks(&self, _blocks: &Blocks, _line: u64, _file: Option<&str>, _output: &mut Output) {}
+
+    /// Whether nothing is written on standard output, so that progress may be shown beside it.
+    fn is_silent(&self) -> bool {
+        false
+    }
 }
 
 /// The batches a thread that may wait to be written.
@@ -94,7 +99,8 @@ pub(crate) fn run_into(
 ) -> anyhow::Result<Status> {
     let (mut file, name) = file.unzip();
     let out = || name.map_or("standard output".to_owned(), |name: &Path| name.display().to_string());
-    let is_shown = io::stderr().is_terminal() && (file.is_some() || !is_read_by_a_person());
+    let is_free = command.is_silent() || file.is_some() || !is_read_by_a_person();
+    let is_shown = io::stderr().is_terminal() && is_free;
     let bar = progress_bar(input::total_size(paths).filter(|_| is_shown));
     let pool = pool(jobs)?;
     let queue = QUEUE.max(BOARDS / command.most());

@@ -8,6 +8,7 @@ mod blocks;
 mod boards;
 mod budget;
 mod engine;
+mod fonts;
 mod input;
 mod lines;
 mod manual;
@@ -59,6 +60,8 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::Hint(args) => sudoku::hint::run(&args),
             SudokuCommand::Mistakes(args) => sudoku::mistakes::run(&args),
             SudokuCommand::Convert(args) => sudoku::convert::run(&args),
+            SudokuCommand::Render(args) => sudoku::render::run(&args),
+            SudokuCommand::Booklet(args) => sudoku::booklet::run(&args),
         },
         Some(Command::Omok { command }) => match command {
             OmokCommand::Convert(args) => omok::convert::run(&args),

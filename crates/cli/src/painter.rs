@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::{Database, ID, Style};
+use resvg::usvg::fontdb::{Database, ID, Source, Style};
 use resvg::usvg::{FontResolver, Options, Tree};
 
-/// Letters and digits, so that pictures are the same on all machines, and right on those without fonts.
-const FONTS: [&[u8]; 2] =
-    [include_bytes!("../fonts/Inter-Regular.otf"), include_bytes!("../fonts/Inter-SemiBold.otf")];
+use crate::fonts;
+
 /// The most pixels of a side.
 const MOST_PIXELS: u32 = 16_384;
 
@@ -26,7 +25,7 @@ pub(crate) enum Scale {
 /// Paints one picture after the other.
 ///
 /// The fonts of the system are looked for only when a picture has a character that the built-in ones do not have, such as
-/// those of a Korean title.
+/// those of a Chinese title.
 pub(crate) struct Painter {
     fonts: Arc<Database>,
     has_fonts_of_system: bool,
@@ -41,9 +40,11 @@ pub(crate) struct Png {
 
 impl Painter {
     pub(crate) fn new() -> Self {
-        let mut fonts = Database::new();
-        FONTS.into_iter().for_each(|font| fonts.load_font_data(font.to_vec()));
-        Self { fonts: Arc::new(fonts), has_fonts_of_system: false }
+        let mut database = Database::new();
+        for font in fonts::REGULAR.into_iter().chain(fonts::BOLD) {
+            database.load_font_source(Source::Binary(Arc::new(font)));
+        }
+        Self { fonts: Arc::new(database), has_fonts_of_system: false }
     }
 
     pub(crate) fn paint(&mut self, svg: &str, scale: Scale) -> anyhow::Result<Png> {

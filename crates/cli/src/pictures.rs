@@ -84,7 +84,7 @@ impl<'a> Pictures<'a> {
         if !self.missing.is_empty() {
             let missing: String = self.missing.iter().collect();
             output::tell(format_args!(
-                "no font of this system has {missing}, drawn as boxes; Noto Sans KR has Korean, and an SVG uses its viewer's fonts"
+                "no font of this system has {missing}, drawn as boxes; Noto Sans CJK has Chinese and Japanese, and an SVG uses its viewer's fonts"
             ));
         }
         Ok(())

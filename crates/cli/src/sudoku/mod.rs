@@ -1,5 +1,6 @@
 //! `hanpan sudoku`.
 
+pub(crate) mod booklet;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod count;
@@ -16,6 +17,7 @@ pub(crate) mod mistakes;
 mod positions;
 pub(crate) mod rate;
 mod rated;
+pub(crate) mod render;
 mod resume;
 pub(crate) mod solve;
 mod steps;

@@ -1,10 +1,11 @@
-//! What `hint` and `mistakes` read: positions of players.
+//! What `hint`, `mistakes` and `render` read: positions of players.
+
+use std::path::PathBuf;
 
 use hanpan_sudoku::Grid;
 use hanpan_sudoku::format::State;
 use serde::Serialize;
 
-use crate::args::StateArgs;
 use crate::batch;
 use crate::boards::Fault;
 use crate::input;
@@ -14,20 +15,22 @@ use crate::status::Status;
 /// The most bytes of a file of positions.
 const MOST: u64 = 64 << 20;
 
-/// Answers each position of the files.
+/// Answers each position of the files, with these givens if any are named. Faults are objects too if answers are.
 pub(super) fn run(
-    args: &StateArgs,
+    files: &[PathBuf],
+    givens: Option<&Grid>,
+    json: bool,
     mut answer: impl FnMut(&State, Option<&str>, &mut Output),
 ) -> anyhow::Result<Status> {
     let mut status = Status::Done;
-    for path in input::paths(&args.files) {
+    for path in input::paths(files) {
         let (file, mut output) = (input::name(&path), Output::default());
         match input::read_all(&path, MOST) {
             Ok(text) => {
-                for state in states(&text, args.givens.as_ref()) {
+                for state in states(&text, givens) {
                     match state {
                         Ok(state) => answer(&state, file.as_deref(), &mut output),
-                        Err(fault) => batch::report(&fault, file.as_deref(), args.json, &mut output),
+                        Err(fault) => batch::report(&fault, file.as_deref(), json, &mut output),
                     }
                     // Each answer is written once it is known.
                     output.write()?;
@@ -36,7 +39,7 @@ pub(super) fn run(
                 }
             }
             Err(error) => {
-                batch::report(&Fault::of_file(error.to_string()), file.as_deref(), args.json, &mut output);
+                batch::report(&Fault::of_file(error.to_string()), file.as_deref(), json, &mut output);
             }
         }
         output.write()?;

@@ -2,11 +2,14 @@
 
 // `cfg(test)` tells clippy that the helpers in there belong to tests too.
 #[cfg(test)]
+mod booklet;
+#[cfg(test)]
 mod commands;
 #[cfg(test)]
 mod convert;
 #[cfg(test)]
 mod generate;
+mod drawings;
 #[cfg(test)]
 mod omok;
 #[cfg(test)]

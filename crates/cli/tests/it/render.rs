@@ -126,11 +126,18 @@ fn numbers_are_drawn_without_any_font_of_the_system() {
 
 #[test]
 fn characters_that_no_font_has_are_named() {
-    let folder = folder(&[("game.sgf", GAME)]);
+    let chinese = GAME.replace("Ando", "安藤");
+    let folder = folder(&[("game.sgf", GAME), ("chinese.sgf", &chinese)]);
     let run = render(folder.path(), &["game.sgf", "-o", "game.png"], "");
+    assert_eq!(
+        (status(&run), out(&run), err(&run)),
+        (0, "game.png\n", ""),
+        "Korean needs no font of the system"
+    );
+    let run = render(folder.path(), &["chinese.sgf", "-o", "game.png"], "");
     assert_eq!((status(&run), out(&run)), (0, "game.png\n"));
     // A machine may have fonts in places that no variable names.
-    let named = "hanpan: no font of this system has 김판한, drawn as boxes; Noto Sans KR has Korean, and an SVG uses \
+    let named = "hanpan: no font of this system has 安藤, drawn as boxes; Noto Sans CJK has Chinese and Japanese, and an SVG uses \
                  its viewer's fonts\n";
     assert!([named, ""].contains(&err(&run)), "{}", err(&run));
 }

@@ -94,6 +94,28 @@ impl Record {
         }
     }
 
+    /// What stands beside the board in its text: the line of its label, and the columns before and after it on its line, with a blank
+    /// between them. What is no UTF-8 is replaced.
+    ///
+    /// ```
+    /// use hanpan_sudoku::format::Reader;
+    /// let text = format!("7,{}5,\"Easy, by Kim\"", ".".repeat(80));
+    /// assert_eq!(Reader::read_one(text.as_bytes()).unwrap().words(), "7 Easy, by Kim");
+    /// ```
+    pub fn words(&self) -> String {
+        let cells = (0..Cell::COUNT).map(|index| self.cells.offset(index));
+        let (first, last) = (cells.clone().min().unwrap_or(0), cells.max().unwrap_or(0));
+        let sides = [self.text.get(..first), self.text.get(last + 1..)];
+        let is_blank = |character: char| character.is_whitespace() || character.is_control();
+        let is_mark = |character: char| is_blank(character) || ",;|\"'[]{}:#+-*.=".contains(character);
+        let words = sides.into_iter().flatten().flat_map(|side| {
+            let side = String::from_utf8_lossy(side).into_owned();
+            let lines: Vec<String> = side.lines().map(|line| line.trim_matches(is_mark).to_owned()).collect();
+            lines.into_iter().filter(|line| !line.is_empty())
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
     fn clears_givens(&self, grid: &Grid) -> bool {
         let pairs = self.grid.as_bytes().iter().zip(grid.as_bytes());
         pairs.fold(false, |clears, (given, value)| clears | (*given != 0 && *value == 0))

@@ -42,6 +42,8 @@ pub struct Diagram {
     shades: BTreeMap<House, Shade>,
     tints: BTreeMap<Cell, Mark>,
     links: Vec<Link>,
+    /// Candidates without marks are not drawn.
+    hides_pencilmarks: bool,
     title: String,
     caption: String,
 }
@@ -107,6 +109,7 @@ impl Diagram {
             shades: BTreeMap::new(),
             tints: BTreeMap::new(),
             links: Vec::new(),
+            hides_pencilmarks: false,
             title: String::new(),
             caption: String::new(),
         }
@@ -182,6 +185,13 @@ impl Diagram {
         self
     }
 
+    /// Draws only the candidates that are marked, placed or removed.
+    #[must_use]
+    pub const fn without_pencilmarks(mut self) -> Self {
+        self.hides_pencilmarks = true;
+        self
+    }
+
     /// What stands above the grid, on one line.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
@@ -209,6 +219,14 @@ impl Diagram {
     /// Whether the cell is filled by the step.
     fn is_placed(&self, candidate: Candidate) -> bool {
         self.placed == Some(candidate)
+    }
+
+    /// Whether a candidate is drawn.
+    fn is_drawn(&self, candidate: Candidate) -> bool {
+        !self.hides_pencilmarks
+            || self.is_placed(candidate)
+            || self.removed.contains(&candidate)
+            || self.marks.contains_key(&candidate)
     }
 
     /// All candidates of the position.

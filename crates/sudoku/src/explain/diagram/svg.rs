@@ -363,7 +363,7 @@ impl Picture<'_> {
             );
         }
         draw!(self, r#"<g font-size="14">"#);
-        for candidate in self.diagram.candidates() {
+        for candidate in self.diagram.candidates().filter(|candidate| self.diagram.is_drawn(*candidate)) {
             let (x, y) = self.at(candidate.cell, candidate.digit);
             let is_removed = self.diagram.removed.contains(&candidate);
             let is_marked = self.diagram.marks.contains_key(&candidate);

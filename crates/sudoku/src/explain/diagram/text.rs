@@ -28,14 +28,15 @@ impl Diagram {
         })
     }
 
-    /// The same for a terminal: signs are colours, of bright text, and what goes is struck out too.
+    /// The same for a terminal: signs are colours, of bright text, and what goes is struck out too. Givens are bold, entries cyan.
     #[must_use]
     pub fn to_ansi(&self) -> String {
         self.grid(|diagram, cell| {
             let width = diagram.token(cell, |_, digit| digit.to_string()).len();
             let token = diagram.token(cell, |sign, digit| match sign {
                 Some(sign) => format!("\x1b[{}m{digit}\x1b[0m", sign.ansi()),
-                None if diagram.position.value(cell).is_some() => format!("\x1b[1m{digit}\x1b[0m"),
+                None if diagram.position.is_given(cell) => format!("\x1b[1m{digit}\x1b[0m"),
+                None if diagram.position.value(cell).is_some() => format!("\x1b[36m{digit}\x1b[0m"),
                 None => digit.to_string(),
             });
             (width, token)
@@ -79,12 +80,11 @@ impl Diagram {
         if let Some(digit) = self.position.value(cell) {
             return write(self.tints.get(&cell).copied().map(Sign::Marked), digit.value());
         }
-        let candidates = self.position.candidates(cell);
-        if candidates.is_empty() {
-            return ".".to_owned();
-        }
-        let of = |digit| write(self.sign(Candidate { cell, digit }), digit.value());
-        candidates.iter().map(of).collect()
+        let candidates = self.position.candidates(cell).iter().map(|digit| Candidate { cell, digit });
+        let drawn = candidates.filter(|candidate| self.is_drawn(*candidate));
+        let token: String =
+            drawn.map(|candidate| write(self.sign(candidate), candidate.digit.value())).collect();
+        if token.is_empty() { ".".to_owned() } else { token }
     }
 
     fn sign(&self, candidate: Candidate) -> Option<Sign> {
