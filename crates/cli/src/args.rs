@@ -20,8 +20,8 @@ use hanpan_sudoku::{Backend, Grid};
 use crate::budget::Budget;
 use crate::engine;
 use crate::omok::records::{self, RecordKind};
-use crate::sudoku::convert;
 use crate::sudoku::booklet::Paper;
+use crate::sudoku::convert;
 use crate::sudoku::template::{self, Template};
 
 /// Solves any Sudoku and referees any Omok board.

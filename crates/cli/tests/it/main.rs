@@ -8,8 +8,9 @@ mod commands;
 #[cfg(test)]
 mod convert;
 #[cfg(test)]
-mod generate;
 mod drawings;
+#[cfg(test)]
+mod generate;
 #[cfg(test)]
 mod omok;
 #[cfg(test)]
