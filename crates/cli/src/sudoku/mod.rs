@@ -1,6 +1,8 @@
 //! `hanpan sudoku`.
 
+pub(crate) mod canon;
 pub(crate) mod check;
+mod classes;
 pub(crate) mod count;
 mod drawing;
 pub(crate) mod explain;
@@ -8,12 +10,17 @@ mod explainers;
 mod faults;
 mod figures;
 pub(crate) mod hint;
+mod key;
 pub(crate) mod list;
+mod maps;
+mod marks;
 pub(crate) mod mistakes;
 mod positions;
 pub(crate) mod rate;
 mod rated;
 mod resume;
+pub(crate) mod same;
+mod selection;
 pub(crate) mod solve;
 mod steps;
 pub(crate) mod template;

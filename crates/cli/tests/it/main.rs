@@ -2,6 +2,8 @@
 
 // `cfg(test)` tells clippy that the helpers in there belong to tests too.
 #[cfg(test)]
+mod canon;
+#[cfg(test)]
 mod commands;
 #[cfg(test)]
 mod convert;
