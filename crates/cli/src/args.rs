@@ -237,19 +237,20 @@ pub(crate) struct CountArgs {
 
 const CANON_EXAMPLES: &str = "\
 Examples:
-  hanpan sudoku canon puzzles.txt                       one canonical line a puzzle, in the same order
-  hanpan sudoku canon --unique puzzles.txt              one canonical line a class
-  hanpan sudoku canon --unique --original puzzles.txt   the first puzzle of each class, as it came
-  hanpan sudoku canon --automorphisms --map FILE        form, tab, number of automorphisms, tab, map
+  hanpan sudoku canon FILE                         one canonical line a puzzle, in order
+  hanpan sudoku canon --unique FILE                one canonical line a class
+  hanpan sudoku canon --unique --original FILE     the first puzzle of each class, as it came
+  hanpan sudoku canon --automorphisms --map FILE   form, tab, automorphisms, tab, map
 
-A map such as `transposed, rows 231 564 789, columns 123 456 987, digits 123456789 to 214365789` says: rows become columns; then
-row 2 comes to the top, row 3 below it, and so on; columns likewise; then 1 becomes 2, 2 becomes 1, and so on.";
+A map such as `transposed, rows 231 564 789, columns 123 456 987, digits 123456789 to 214365789` \
+says: rows become columns; then row 2 comes to the top, row 3 below it, and so on; columns \
+likewise; then 1 becomes 2, 2 becomes 1, and so on.";
 
 const SAME_EXAMPLES: &str = "\
 Examples:
-  hanpan sudoku same old.txt new.txt     two files with a puzzle each
-  hanpan sudoku same 8..........36…     new.txt   a puzzle of 81 characters, and a file
-  hanpan sudoku same --json A B          the map as data";
+  hanpan sudoku same old.txt new.txt   two files with a puzzle each
+  hanpan sudoku same --json old.txt -  a file and standard input; the map as data
+  hanpan sudoku same 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. new.txt";
 
 #[derive(Debug, Args)]
 pub(crate) struct CanonArgs {
