@@ -6,6 +6,7 @@
 //! [`library`] describes. A row is a program: the least, the median and the greatest time of the rounds, in microseconds a
 //! puzzle, and how many times as long it takes as Hanpan's batch and its single calls, the medians of the rounds' ratios.
 
+mod canon;
 mod fouls;
 mod guard;
 mod hanpan;
@@ -48,6 +49,10 @@ struct Options {
     /// Measure the ratings of the puzzles of a table, `puzzle ER/EP/ED|…`, instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["backend", "library", "files", "fouls"])]
     ratings: Option<String>,
+    /// Measure the canonical forms of the boards of the files instead; with `--library` beside its functions that `--symbol` names,
+    /// apart by commas, and with the feature `sudoku-crate` for full grids beside the crate
+    #[arg(long, conflicts_with_all = ["backend", "fouls", "ratings", "rival"], requires = "files")]
+    canon: bool,
     /// Beside this command: for `--fouls` one that prints how many microseconds a board it takes for the same; for `--ratings`
     /// one that prints a line with the rating at its end for each puzzle of the file that `{}` stands for
     #[arg(long, value_name = "CMD", conflicts_with_all = ["library", "files"])]
@@ -79,6 +84,10 @@ fn main() -> Result<ExitCode> {
     }
     if let Some(file) = &options.ratings {
         return ratings::run(file, options.rival.as_deref()).map(|()| ExitCode::SUCCESS);
+    }
+    if options.canon {
+        return canon::run(&options.files, options.library.as_deref(), &options.symbol)
+            .map(|()| ExitCode::SUCCESS);
     }
     let backend = match &options.backend {
         Some(name) => Backend::by_name(name).with_context(|| format!("{name}: no such backend"))?,

@@ -33,7 +33,7 @@ use crate::sudoku::template::{self, Template};
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `rate` and `sudoku explain` \
-                  also one with several, for `hint` and `mistakes` a mistake, for `generate` too few puzzles when time is \
+                  also one with several, for `hint` and `mistakes` a mistake, for `same` two puzzles that are not, for `generate` too few puzzles when time is \
                   up, for `booklet` a puzzle that was left out, for `omok explain` a foul, for `review` a game with faults, \
                   for `convert` a game that the format cannot hold or, with `--strict`, a puzzle, for `practice` a wrong \
                   program; 2 bad input or usage."
@@ -59,7 +59,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count, list, rate, explain, generate, convert and print; hints and mistakes
+    /// Sudoku: solve, check, count, list, rate, explain, generate, compare, convert and print; hints and mistakes
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,
@@ -123,6 +123,23 @@ pub(crate) enum SudokuCommand {
     Count(CountArgs),
     /// All solutions of each board in lexicographic order, as they are found
     List(ListArgs),
+    /// The canonical form of each puzzle: one for all that symmetries and relabelling make of each other
+    ///
+    /// A line of 81 characters a puzzle, `.` for a blank: the smallest (`minlex`, a blank before every digit) that transposition, changing rows
+    /// within bands, columns within stacks, bands and stacks, and relabelling can make of it. Any board has one, also with several
+    /// solutions or none. Pencilmarks (sukaku) have one of 729 characters, nine a cell.
+    ///
+    /// With `--unique` puzzles that are the same but for such a map are written once; on standard error is said how many were
+    /// read, of how many classes.
+    #[command(after_help = CANON_EXAMPLES)]
+    Canon(CanonArgs),
+    /// Whether two puzzles are the same but for symmetries and relabelling, and the map from one to the other
+    ///
+    /// The map is said in steps to follow by hand. Of puzzles with symmetries of their own it is one of several.
+    ///
+    /// Exit status 1 if they are not the same.
+    #[command(after_help = SAME_EXAMPLES)]
+    Same(SameArgs),
     /// How hard each puzzle is: the rating of Sudoku Explainer 1.2.1 or of HoDoKu 2.2.0
     ///
     /// A line a puzzle, in the order of the input: the rating, the profile that it belongs to, and the hardest technique, such as
@@ -363,6 +380,67 @@ pub(crate) struct CountArgs {
     /// that were counted; none for no end
     #[arg(long, value_name = "TIME", default_value = "60s")]
     pub(crate) budget: Budget,
+}
+
+const CANON_EXAMPLES: &str = "\
+Examples:
+  hanpan sudoku canon FILE                         one canonical line a puzzle, in order
+  hanpan sudoku canon --unique FILE                one canonical line a class
+  hanpan sudoku canon --unique --original FILE     the first puzzle of each class, as it came
+  hanpan sudoku canon --automorphisms --map FILE   form, tab, automorphisms, tab, map
+
+A map such as `transposed, rows 231 564 789, columns 123 456 987, digits 123456789 to 214365789` \
+says: rows become columns; then row 2 comes to the top, row 3 below it, and so on; columns \
+likewise; then 1 becomes 2, 2 becomes 1, and so on.";
+
+const SAME_EXAMPLES: &str = "\
+Examples:
+  hanpan sudoku same old.txt new.txt   two files with a puzzle each
+  hanpan sudoku same --json old.txt -  a file and standard input; the map as data
+  hanpan sudoku same 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. new.txt";
+
+#[derive(Debug, Args)]
+pub(crate) struct CanonArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Behind the form and a tab, a map that makes the form of the puzzle
+    #[arg(long)]
+    pub(crate) map: bool,
+    /// Behind the form and a tab, how many of the 3,359,232 maps without relabelling make, with some relabelling each, the same puzzle
+    /// again: 1 for most
+    #[arg(long)]
+    pub(crate) automorphisms: bool,
+    /// Each class once, in the order in which they appear; at the end, on standard error, how many were read and how many classes they
+    /// are. Memory is bounded: when 3,670,016 forms are kept (917,504 of pencilmarks), the puzzles of other classes wait in temporary
+    /// files, and are written at the end
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// With `--unique`, the first puzzle of each class as it came, and not its form
+    #[arg(long, requires = "unique", conflicts_with_all = ["map", "automorphisms", "json"])]
+    pub(crate) original: bool,
+    /// With `--unique`, the folder of temporary files [default: what the variable TMPDIR says, or the system's]
+    #[arg(long, value_name = "DIR", requires = "unique")]
+    pub(crate) temp_dir: Option<PathBuf>,
+    /// With `--unique`, so many forms in memory, 40 bytes each (pencilmarks: 110)
+    #[arg(long, value_name = "N", requires = "unique", value_parser = number(1..=usize::MAX))]
+    pub(crate) in_memory: Option<usize>,
+    /// All boards are pencilmarks, in any form that `hanpan sudoku hint` reads; a blank without any has all nine digits. It is seen where
+    /// the first file begins with a line of 729 characters
+    #[arg(long)]
+    pub(crate) pencilmarks: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SameArgs {
+    /// A puzzle of 81 characters (pencilmarks: 729), or a file with one; `-` for standard input
+    #[arg(value_name = "A")]
+    pub(crate) a: String,
+    /// The other one
+    #[arg(value_name = "B")]
+    pub(crate) b: String,
+    /// One JSON object, as docs/JSON.md describes
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

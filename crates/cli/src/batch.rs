@@ -65,6 +65,24 @@ pub(crate) trait Answer: Sync {
     fn is_silent(&self) -> bool {
         false
     }
+
+    /// What is written of the answers to a batch. One thread asks, batch after batch in the order of the input.
+    ///
+    /// # Errors
+    ///
+    /// The first ends the command.
+    fn select(&self, output: Output) -> anyhow::Result<Output> {
+        Ok(output)
+    }
+
+    /// Writes what follows when the answers to all batches are written.
+    ///
+    /// # Errors
+    ///
+    /// Those of `write`, and of where the rest comes from.
+    fn finish(&self, _write: &mut dyn FnMut(&Output) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        Ok(())
+    }
 }
 
 /// The batches a thread that may wait to be written.
@@ -98,7 +116,7 @@ pub(crate) fn run_into(
     command: &impl Answer,
 ) -> anyhow::Result<Status> {
     let (mut file, name) = file.unzip();
-    let out = || name.map_or("standard output".to_owned(), |name: &Path| name.display().to_string());
+    let name = name.map_or("standard output".to_owned(), |name: &Path| name.display().to_string());
     let is_free = command.is_silent() || file.is_some() || !is_read_by_a_person();
     let is_shown = io::stderr().is_terminal() && is_free;
     let bar = progress_bar(input::total_size(paths).filter(|_| is_shown));
@@ -107,8 +125,8 @@ pub(crate) fn run_into(
     let (sender, receiver) = sync_channel(queue * pool.current_num_threads());
     let work = Work { command, json, solvers: Spares::new(), texts: Spares::new() };
     thread::scope(|threads| {
-        let (bar, texts, file) = (&bar, &work.texts, file.as_mut());
-        let writer = threads.spawn(move || write(receiver, bar, texts, file));
+        let mut writer = Writer { command, bar: &bar, texts: &work.texts, file: file.as_mut(), name: &name };
+        let writer = threads.spawn(move || writer.write_all(receiver));
         pool.in_place_scope(|scope| {
             let (mut before, mut begun) = (0, 0);
             let mut submit_part = |batch: Batch| {
@@ -129,7 +147,7 @@ pub(crate) fn run_into(
             Reading { kind, takes_lines, texts: &work.texts }.files(paths, submit);
         });
         drop(sender);
-        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)).with_context(out)
+        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
@@ -223,35 +241,50 @@ struct Failure<'a> {
     error: &'a str,
 }
 
-/// Writes answers in order, until they end, nobody reads them, or one says that no more may follow; the worst status.
-fn write(
-    answers: Receiver<(u64, Receiver<Output>)>,
-    bar: &ProgressBar,
-    texts: &Spares<Vec<u8>>,
-    mut file: Option<&mut File>,
-) -> io::Result<Status> {
-    let mut worst = Status::Done;
-    for (end, answer) in answers {
-        // A batch without an answer has panicked, and the pool passes that on.
-        let Ok(output) = answer.recv() else { break };
-        let mut write = || match &mut file {
+/// Where answers go, and what goes round.
+struct Writer<'a, A> {
+    command: &'a A,
+    bar: &'a ProgressBar,
+    texts: &'a Spares<Vec<u8>>,
+    /// Instead of standard output.
+    file: Option<&'a mut File>,
+    name: &'a str,
+}
+
+impl<A: Answer> Writer<'_, A> {
+    /// Writes answers in order, until they end, nobody reads them, or one says that no more may follow; the worst status.
+    fn write_all(&mut self, answers: Receiver<(u64, Receiver<Output>)>) -> anyhow::Result<Status> {
+        let (mut worst, mut is_whole) = (Status::Done, true);
+        for (end, answer) in answers {
+            // A batch without an answer has panicked, and the pool passes that on.
+            let answer = answer.recv().ok();
+            is_whole = answer.as_ref().is_some_and(|output| !output.is_last);
+            let Some(output) = answer else { break };
+            worst = worst.max(output.status);
+            let output = self.command.select(output)?;
+            self.write(&output)?;
+            self.bar.set_position(end);
+            if !is_whole {
+                break;
+            }
+            self.texts.give_back(emptied(output.into_text()));
+        }
+        self.bar.finish_and_clear();
+        if is_whole {
+            let command = self.command;
+            command.finish(&mut |output| self.write(output))?;
+        }
+        Ok(worst)
+    }
+
+    fn write(&mut self, output: &Output) -> anyhow::Result<()> {
+        let mut write = || match &mut self.file {
             Some(file) => output.write_to(file),
             None => output.write(),
         };
-        if output.has_errors() {
-            bar.suspend(write)?
-        } else {
-            write()?
-        };
-        bar.set_position(end);
-        worst = worst.max(output.status);
-        if output.is_last {
-            break;
-        }
-        texts.give_back(emptied(output.into_text()));
+        let written = if output.has_errors() { self.bar.suspend(write) } else { write() };
+        written.with_context(|| self.name.to_owned())
     }
-    bar.finish_and_clear();
-    Ok(worst)
 }
 
 /// A bar on standard error, which shows itself when the work turns out to be long.

@@ -55,6 +55,8 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             SudokuCommand::Check(args) => sudoku::check::run(&args),
             SudokuCommand::Count(args) => sudoku::count::run(&args),
             SudokuCommand::List(args) => sudoku::list::run(&args),
+            SudokuCommand::Canon(args) => sudoku::canon::run(&args),
+            SudokuCommand::Same(args) => sudoku::same::run(&args),
             SudokuCommand::Rate(args) => sudoku::rate::run(&args),
             SudokuCommand::Explain(args) => sudoku::explain::run(&args),
             SudokuCommand::Hint(args) => sudoku::hint::run(&args),

@@ -7,6 +7,13 @@ use serde::Serialize;
 
 use crate::status::Status;
 
+/// Where a text goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stream {
+    Out,
+    Err,
+}
+
 /// Text for standard output and for standard error, in the order in which it was written, and the status that it leads
 /// to.
 #[derive(Debug, Default)]
@@ -32,12 +39,12 @@ impl Output {
 
     /// Standard output, to append to.
     pub(crate) fn out(&mut self) -> &mut Vec<u8> {
-        self.turn(0)
+        self.stream(Stream::Out)
     }
 
     /// Standard error, to append to.
     fn err(&mut self) -> &mut Vec<u8> {
-        self.turn(1)
+        self.stream(Stream::Err)
     }
 
     /// One JSON object on a line of standard output.
@@ -77,35 +84,35 @@ impl Output {
 
     /// Writes everything, with another writer for standard output.
     pub(crate) fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
-        let ends = self.turns.iter().copied().chain([self.text.len()]);
-        let mut start = 0;
-        for (i, end) in ends.enumerate() {
-            let text = &self.text[start..end];
-            if i % 2 == 0 {
-                out.write_all(text).and_then(|()| out.flush())?;
-            } else {
+        for (stream, text) in self.parts() {
+            match stream {
+                Stream::Out => out.write_all(text).and_then(|()| out.flush())?,
                 // Where errors cannot be told, the answers still count, and so does the status.
-                let _ = io::stderr().lock().write_all(text);
+                Stream::Err => drop(io::stderr().lock().write_all(text)),
             }
-            start = end;
         }
         Ok(())
+    }
+
+    /// The text in its order, with the stream that each part goes to.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (Stream, &[u8])> {
+        let ends = self.turns.iter().copied().chain([self.text.len()]);
+        let starts = [0].into_iter().chain(self.turns.iter().copied());
+        let streams = [Stream::Out, Stream::Err].into_iter().cycle();
+        streams.zip(starts.zip(ends)).map(|(stream, (start, end))| (stream, &self.text[start..end]))
     }
 
     /// What goes to standard output, and what to standard error.
     #[cfg(test)]
     pub(crate) fn streams(&self) -> [Vec<u8>; 2] {
-        let ends = self.turns.iter().copied().chain([self.text.len()]);
-        let (mut streams, mut start) = ([Vec::new(), Vec::new()], 0);
-        for (i, end) in ends.enumerate() {
-            streams[i % 2].extend_from_slice(&self.text[start..end]);
-            start = end;
-        }
+        let mut streams = [Vec::new(), Vec::new()];
+        self.parts().for_each(|(stream, text)| streams[stream as usize].extend_from_slice(text));
         streams
     }
 
-    fn turn(&mut self, parity: usize) -> &mut Vec<u8> {
-        if self.turns.len() % 2 != parity {
+    /// A stream, to append to.
+    pub(crate) fn stream(&mut self, stream: Stream) -> &mut Vec<u8> {
+        if self.turns.len() % 2 != stream as usize {
             self.turns.push(self.text.len());
         }
         &mut self.text

@@ -1,7 +1,9 @@
 //! `hanpan sudoku`.
 
 pub(crate) mod booklet;
+pub(crate) mod canon;
 pub(crate) mod check;
+mod classes;
 pub(crate) mod convert;
 pub(crate) mod count;
 mod documents;
@@ -12,13 +14,18 @@ mod faults;
 mod figures;
 pub(crate) mod generate;
 pub(crate) mod hint;
+mod key;
 pub(crate) mod list;
+mod maps;
+mod marks;
 pub(crate) mod mistakes;
 mod positions;
 pub(crate) mod rate;
 mod rated;
 pub(crate) mod render;
 mod resume;
+pub(crate) mod same;
+mod selection;
 pub(crate) mod solve;
 mod steps;
 pub(crate) mod template;

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod booklet;
 #[cfg(test)]
+mod canon;
+#[cfg(test)]
 mod commands;
 #[cfg(test)]
 mod convert;
