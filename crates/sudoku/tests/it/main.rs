@@ -14,6 +14,8 @@ mod format;
 #[cfg(test)]
 mod hodoku;
 #[cfg(test)]
+mod minimal;
+#[cfg(test)]
 mod positions;
 #[cfg(test)]
 mod se121;
