@@ -100,6 +100,12 @@ impl CellSet {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
+    /// Whether there is one cell or none.
+    #[inline]
+    pub(crate) const fn has_at_most_one(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) == 0
+    }
+
     /// The cells in the order of their index.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {

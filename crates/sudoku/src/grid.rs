@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::cell::{Cell, House};
+use crate::cell_set::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::format::{ParseError, Reader};
 
@@ -186,6 +187,13 @@ impl Solution {
     /// Whether every given of the grid stands in the solution.
     pub fn solves(&self, grid: &Grid) -> bool {
         grid.givens().all(|(cell, digit)| self.get(cell) == digit)
+    }
+
+    /// The grid with the digits of these cells only.
+    pub(crate) fn only(&self, cells: CellSet) -> Grid {
+        let mut grid = Grid::EMPTY;
+        cells.iter().for_each(|cell| grid.set(cell, Some(self.get(cell))));
+        grid
     }
 
     /// The cells where the two differ, in the order of their index.

@@ -6,6 +6,7 @@ use super::lanes::{GIVEN_UP, Job, Lanes, MOST_PUZZLES, Puzzles, Solved};
 use super::search::Search;
 use super::{Count, Reason, Verdict};
 use crate::cell::Cell;
+use crate::cell_set::CellSet;
 use crate::grid::{Grid, Solution};
 use crate::simd::Backend;
 
@@ -78,6 +79,31 @@ impl Batch {
         let mut job = Job { puzzles: Puzzles::Grids(&[]), limit: 1, counts, solved: [None, None], progress };
         self.lanes.resume(boards.zip((0..count).map(|index| index as u16)), &mut job);
         self.counts.iter().map(|count| *count > 0).collect()
+    }
+
+    /// For each question, a set of givens of a solution and a cell, a solution with these givens that has another digit
+    /// in the cell, if there is one.
+    pub(super) fn others(
+        &mut self,
+        solution: &Solution,
+        questions: &[(CellSet, Cell)],
+        mut each: impl FnMut(Option<Solution>),
+    ) {
+        let cells_of = |(puzzle, (givens, cell)): (usize, &(CellSet, Cell))| {
+            let digit = |cell: Cell| 1 << solution.get(cell).index();
+            let mut cells = Cell::ALL.map(|cell| if givens.contains(cell) { digit(cell) } else { ALL });
+            cells[cell.index()] = ALL & !digit(*cell);
+            (cells, puzzle as u16)
+        };
+        self.counts.clear();
+        self.counts.resize(questions.len(), 0);
+        self.solutions.resize(questions.len(), Grid::EMPTY);
+        let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
+        let solved = [Some(Solved::Grids(&mut self.solutions)), None];
+        let mut job = Job { puzzles: Puzzles::Grids(&[]), limit: 1, counts, solved, progress };
+        self.lanes.resume(questions.iter().enumerate().map(cells_of), &mut job);
+        let found = self.counts.iter().zip(&self.solutions);
+        found.for_each(|(count, grid)| each((*count > 0).then(|| Solution::proved(*grid))));
     }
 
     /// The number of solutions of each puzzle; a puzzle ends with the one above the limit.

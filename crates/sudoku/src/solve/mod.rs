@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 
 use crate::candidates::Candidates;
 use crate::cell::{Cell, House};
+use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::grid::{Clash, Grid, Solution};
 use crate::simd::Backend;
@@ -233,6 +234,17 @@ impl Solver {
         boards: impl Iterator<Item = [u16; Cell::COUNT]>,
     ) -> Vec<bool> {
         self.batch().have_solutions(count, boards)
+    }
+
+    /// For each question, a set of givens of a solution and a cell: another solution with these givens that has another
+    /// digit in the cell, if there is one. Which one depends on the backend. There are at most 65,536 questions.
+    pub(crate) fn others(
+        &mut self,
+        solution: &Solution,
+        questions: &[(CellSet, Cell)],
+        each: impl FnMut(Option<Solution>),
+    ) {
+        self.batch().others(solution, questions, each);
     }
 
     fn find(

@@ -40,9 +40,9 @@ fn first(wanted: Wanted, seed: u64, count: usize) -> Vec<Grid> {
 #[test]
 fn the_puzzles_of_a_seed_stay_the_same() {
     let expected = [
-        ".69.78.....3...71.......9.......1..7.....613.7.1342...2.76.....49......6...4...5.",
-        "...4.....3..9.8...7...1.8.36.3.......81.4.2......5...8.5......2..4.61.5......97.4",
-        ".2.........7.3.4.9...1.98..........3.34....6.9.26........91.......3.6.8.1....4..7",
+        "51.....8.........9...54......431.6.7......4....84......76.93..1..5.7.8.61........",
+        "..4..9..1.6.....4..7.1...........6..942.7..5.....38..9...7..5....6......29..8.7.3",
+        ".2......3.....6.4....2...18..4.....5.7...8..13.1......75.6......8.9.73...4...5.96",
     ];
     let found: Vec<String> = first(Wanted::default(), 7, 3).iter().map(Grid::to_string).collect();
     assert_eq!(found, expected);
@@ -127,7 +127,7 @@ fn cells_with_clues_mirror_each_other() {
 fn minimal_symmetric_puzzles_need_every_clue() {
     let wanted = Wanted { symmetry: Symmetry::Rotation180, is_minimal: true, ..Wanted::default() };
     let made = block(wanted, 5, 0);
-    assert!(made.puzzles.len() > 20, "{}", made.puzzles.len());
+    assert!(made.puzzles.len() > 5, "{}", made.puzzles.len());
     assert_eq!(made.rejections.count(Rejection::NotMinimal), made.candidates - made.puzzles.len() as u64);
     made.puzzles.iter().take(40).for_each(|made| assert!(is_minimal(&made.puzzle), "{}", made.puzzle));
 }

@@ -21,6 +21,8 @@ mod hodoku;
 #[cfg(test)]
 mod masks;
 #[cfg(test)]
+mod minimal;
+#[cfg(test)]
 mod positions;
 #[cfg(test)]
 mod se121;
