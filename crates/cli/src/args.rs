@@ -556,6 +556,12 @@ pub(crate) struct SudokuConvertArgs {
     /// Write no puzzle of which something is lost
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Threads; all cores if it is not given
+    #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
+    pub(crate) jobs: Option<u16>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct SudokuRenderArgs {
     /// Files of boards or positions; standard input if there is none, or for `-`
     #[arg(value_name = "FILE")]
