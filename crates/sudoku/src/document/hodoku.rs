@@ -114,7 +114,8 @@ fn write_library(document: &Document, out: &mut Vec<u8>, losses: &mut Losses) {
     let mut field = |name: &str, absent: &str| {
         let text = document.column(name).filter(|text| fits(name, text));
         kept += usize::from(text.is_some());
-        on_one_line(text.unwrap_or(absent), losses)
+        let text = on_one_line(text.unwrap_or(absent), losses);
+        if text.trim().is_empty() { absent.to_owned() } else { text.trim().to_owned() }
     };
     let head = format!(":{}:{}:", field("technique", "0000"), field("candidates", "x"));
     let tail = format!(":{}:{}:{}", field("eliminations", ""), field("placements", ""), field("extra", ""));

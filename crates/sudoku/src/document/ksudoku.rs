@@ -18,7 +18,7 @@ use super::contents::{Document, holds};
 use super::format::{Row, Unit};
 use super::loss::{LossKind, Losses};
 use super::marks::Marks;
-use super::opensudoku::has;
+use super::text::has;
 use super::xml::{Item, Items, attribute, escaped, foreign, shown};
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};

@@ -24,6 +24,7 @@ use super::contents::{Document, Fact};
 use super::format::{Documents, Header, Row, Unit};
 use super::loss::{LossKind, Losses};
 use super::marks::Marks;
+use super::text::has;
 use super::xml::{Item, Items, attribute, escaped, foreign, shown};
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
@@ -63,11 +64,6 @@ const FACTS: [(&str, Fact); 8] = [
     ("level", Fact::Level),
     ("sourceURL", Fact::Url),
 ];
-
-pub(super) fn has(text: &[u8], part: &[u8]) -> bool {
-    const NEAR: usize = 4096;
-    text[..text.len().min(NEAR)].windows(part.len()).any(|window| window == part)
-}
 
 fn read(text: &[u8], first_line: u64) -> Documents {
     let mut documents = Vec::new();

@@ -38,6 +38,12 @@ pub(super) fn first_line(text: &[u8]) -> &[u8] {
     lines.find(|line| !line.is_empty() && line[0] != b'#').unwrap_or_default()
 }
 
+/// Whether a part stands near the start of a text.
+pub(super) fn has(text: &[u8], part: &[u8]) -> bool {
+    const NEAR: usize = 4096;
+    text[..text.len().min(NEAR)].windows(part.len()).any(|window| window == part)
+}
+
 /// A text with a space for each of its line ends and tabs, which are lost.
 pub(super) fn on_one_line(text: &str, losses: &mut Losses) -> String {
     let is_lost = |one: &char| one.is_control();

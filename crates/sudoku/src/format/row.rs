@@ -235,7 +235,7 @@ impl<'a> Scan<'a> {
         }
         let segments = self.segments();
         let width = segments.first()?.len();
-        if segments.iter().any(|segment| segment.len() != width) {
+        if width == 0 || segments.iter().any(|segment| segment.len() != width) {
             return None;
         }
         let at: Vec<usize> = match (segments.len(), width) {

@@ -1669,3 +1669,10 @@ mod bounds {
         assert_eq!(out[0].as_ref().unwrap().grid, puzzle());
     }
 }
+
+#[test]
+fn walls_with_nothing_between_them_are_no_row() {
+    for text in ["!!!!!!!!", "||||||||\n", "::::::::\r\n", "││││││││"] {
+        assert!(Reader::read_all(text.as_bytes()).iter().all(Result::is_err), "{text}");
+    }
+}
