@@ -654,8 +654,8 @@ pub(crate) struct BookletArgs {
     /// Print no answers
     #[arg(long)]
     pub(crate) no_answers: bool,
-    /// So many answers a page, from 1 to 48
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number(1..=48_u8))]
+    /// So many answers a page, from 1 to 42
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number(1..=42_u8))]
     pub(crate) answers_per_page: u8,
     /// Print puzzles with several solutions too, with the first as the answer
     #[arg(long)]

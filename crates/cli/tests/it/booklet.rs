@@ -495,7 +495,7 @@ fn usage_that_makes_no_booklet_is_refused() {
     for args in [
         &["--per-page", "0"][..],
         &["--per-page", "31"],
-        &["--answers-per-page", "49"],
+        &["--answers-per-page", "43"],
         &["--paper", "a5"],
         &["--rate", "hard"],
         &["--lang", "fr"],

@@ -144,6 +144,28 @@ fn text_without_signs_is_the_position() {
     });
 }
 
+#[test]
+fn without_pencilmarks_only_what_a_step_is_about_is_drawn() {
+    each(|position, step, diagram| {
+        let bare = diagram.clone().without_pencilmarks();
+        let drawn: Vec<String> =
+            bare.to_text().lines().filter(|line| line.starts_with('|')).map(str::to_owned).collect();
+        let cells: Vec<&str> =
+            drawn.iter().flat_map(|row| row.split_whitespace().filter(|cell| *cell != "|")).collect();
+        for (cell, text) in Cell::ALL.into_iter().zip(cells) {
+            match position.value(cell) {
+                Some(digit) => assert!(text.ends_with(&digit.to_string())),
+                // Each candidate that is left has a sign.
+                None => assert!(text == "." || text.len().is_multiple_of(2), "{:?} {text}", step.technique),
+            }
+        }
+        assert!(bare.to_svg().len() <= diagram.to_svg().len());
+    });
+    let empty = Diagram::new(Position::new(&Grid::EMPTY)).without_pencilmarks();
+    assert_eq!(empty.to_text().matches('.').count(), 81 + 4, "81 cells and four dots of the frame");
+    assert!(!empty.to_svg().contains("font-weight"), "nothing is drawn in the grid");
+}
+
 /// Lines of a drawing are equally long, with and without colours.
 #[test]
 fn columns_line_up() {

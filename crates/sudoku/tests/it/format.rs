@@ -58,6 +58,26 @@ mod lines {
     use super::*;
 
     #[test]
+    fn words_are_what_stands_beside_a_board() {
+        let rows = rows(PUZZLE).join("\n");
+        let cases = [
+            (PUZZLE.to_owned(), ""),
+            (format!("{PUZZLE};easy, 1;"), "easy, 1"),
+            (format!("7\t{PUZZLE}\tKim"), "7 Kim"),
+            (format!("{PUZZLE} # 쉬움"), "쉬움"),
+            (rows.clone(), ""),
+            (format!("Grid 01\n{rows}"), "Grid 01"),
+        ];
+        for (text, words) in cases {
+            assert_eq!(one(&text).words(), words, "{text}");
+        }
+        let latin = [PUZZLE.as_bytes(), b",caf\xe9"].concat();
+        assert_eq!(Reader::read_one(&latin).unwrap().words(), "caf\u{fffd}");
+        let drawn = hanpan_sudoku::format::Format::Drawn.write(&puzzle());
+        assert_eq!(Reader::read_one(drawn.as_bytes()).unwrap().words(), "");
+    }
+
+    #[test]
     fn a_board_on_one_line_takes_any_blank() {
         for blank in BLANKS {
             let text = PUZZLE.replace('.', &blank.to_string());
