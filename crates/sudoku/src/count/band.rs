@@ -148,13 +148,15 @@ impl Band {
     fn fill(&mut self, patterns: &[u16]) {
         let [first, second, third] = &self.boxes;
         let (seconds, thirds) = (second.len(), third.len());
+        // Clues that contradict each other can leave a box no class.
+        let length = (seconds * thirds).max(1);
         let mut fillings = vec![0_i16; patterns.len() * seconds * thirds];
         let (second_crossing, third_crossing) = (second.crossing(), third.crossing());
         let second_rows = second.rows();
         for rows in first.rows().into_iter().filter(|rows| self.is_first_order(*rows)) {
             let rests = rows.rests(&second_rows, |split| !third_crossing[split.index()].is_empty());
             let crossed = patterns.iter().map(|class| first.splits[usize::from(*class)].crosses(rows));
-            for (table, _) in fillings.chunks_exact_mut(seconds * thirds).zip(crossed).filter(|(_, is)| *is) {
+            for (table, _) in fillings.chunks_exact_mut(length).zip(crossed).filter(|(_, is)| *is) {
                 for (second, third) in &rests {
                     for class in &third_crossing[third.index()] {
                         let row = &mut table[usize::from(*class) * seconds..][..seconds];

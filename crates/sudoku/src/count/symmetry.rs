@@ -78,6 +78,7 @@ impl Symmetry {
         self.exchanges.len()
     }
 
+    /// The smallest of all that are alike.
     pub(super) fn key(&self, columns: &Columns) -> Key {
         let exchanged =
             self.exchanges.iter().map(|exchange| columns.map(|column| exchange[usize::from(column)]));

@@ -192,7 +192,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
     fn the_nine_digits_of_a_cell_share_out_a_large_count(grid in puzzle(16..24, 0..2), cell in 0..81_usize) {

@@ -27,8 +27,8 @@ const LIMIT: usize = 500;
 /// What a count up to one less says.
 fn counted(expected: &[Grid]) -> Count {
     match expected.len() {
-        LIMIT => Count::AtLeast(LIMIT as u64 - 1),
-        count => Count::Exact(count as u64),
+        LIMIT => Count::AtLeast(LIMIT as u128 - 1),
+        count => Count::Exact(count as u128),
     }
 }
 

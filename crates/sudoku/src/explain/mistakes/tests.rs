@@ -122,7 +122,7 @@ fn the_differing_cells_and_repairs_are_those_of_all_solutions() {
     for puzzle in puzzles.map(grid) {
         let all = oracle::solutions(&puzzle, 1000);
         let Diagnosis::Ambiguous(ambiguity) = diagnose(&puzzle, &Grid::EMPTY, None) else { panic!() };
-        assert_eq!(ambiguity.count, Count::Exact(all.len() as u64));
+        assert_eq!(ambiguity.count, Count::Exact(all.len() as u128));
         assert_eq!(ambiguity.solutions.map(Grid::from), [all[0], all[1]]);
         assert_eq!((ambiguity.at_sight, ambiguity.entries), (None, None));
         let differs = |cell: &Cell| all.iter().any(|other| other.get(*cell) != all[0].get(*cell));
@@ -159,6 +159,6 @@ fn what_cannot_have_one_solution_is_told_at_sight() {
     assert_eq!(TooFew::of(&few), Some(TooFew::Givens(16)));
     assert!(TooFew::Givens(16).to_string().starts_with("16 givens"));
     let Diagnosis::Ambiguous(ambiguity) = diagnose(&Grid::EMPTY, &Grid::EMPTY, None) else { panic!() };
-    assert_eq!((ambiguity.count, ambiguity.differing), (Count::AtLeast(COUNT_LIMIT), CellSet::ALL));
+    assert_eq!((ambiguity.count, ambiguity.differing), (Count::AtLeast(COUNT_LIMIT.into()), CellSet::ALL));
     assert!(ambiguity.repairs.is_empty());
 }
