@@ -1,5 +1,6 @@
 //! `hanpan sudoku`.
 
+pub(crate) mod backdoors;
 pub(crate) mod check;
 pub(crate) mod count;
 mod drawing;
@@ -8,7 +9,9 @@ mod explainers;
 mod faults;
 mod figures;
 pub(crate) mod hint;
+mod improper;
 pub(crate) mod list;
+pub(crate) mod minimize;
 pub(crate) mod mistakes;
 mod positions;
 pub(crate) mod rate;
@@ -16,7 +19,9 @@ mod rated;
 mod resume;
 pub(crate) mod solve;
 mod steps;
+mod streamed;
 pub(crate) mod template;
+pub(crate) mod unavoidable;
 
 use hanpan_sudoku::format::{Format, Record};
 use hanpan_sudoku::{Cell, Clash, Count, Grid, Reason, Solution, Solver, Verdict};

@@ -6,6 +6,8 @@ mod commands;
 #[cfg(test)]
 mod convert;
 #[cfg(test)]
+mod minimality;
+#[cfg(test)]
 mod omok;
 #[cfg(test)]
 mod paper;
