@@ -32,8 +32,8 @@ use crate::sudoku::template::{self, Template};
 #[derive(Debug, Parser)]
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `rate` and `sudoku explain` \
-                  also one with several, for `hint` and `mistakes` a mistake, for `same` two puzzles that are not, for `generate` too few puzzles when time is \
+    after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `minimize`, `unavoidable`, \
+                  `backdoors`, `rate` and `sudoku explain` also one with several, for `hint` and `mistakes` a mistake, for `same` two puzzles that are not, for `generate` too few puzzles when time is \
                   up, for `booklet` a puzzle that was left out, for `omok explain` a foul, for `review` a game with faults, \
                   for `convert` a game that the format cannot hold or, with `--strict`, a puzzle, for `practice` a wrong \
                   program; 2 bad input or usage."
@@ -59,7 +59,7 @@ pub(crate) enum BackendChoice {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Sudoku: solve, check, count, list, rate, explain, generate, compare, convert and print; hints and mistakes
+    /// Sudoku: solve, check, count, list, rate, explain, generate, minimize, compare, convert, print; hints and mistakes
     Sudoku {
         #[command(subcommand)]
         command: SudokuCommand,
@@ -140,6 +140,30 @@ pub(crate) enum SudokuCommand {
     /// Exit status 1 if they are not the same.
     #[command(after_help = SAME_EXAMPLES)]
     Same(SameArgs),
+    /// Minimal puzzles within each puzzle: a random one, all, or how many there are
+    ///
+    /// Givens are taken away until none can go, so that one solution is left and every given is needed. Without an option a
+    /// puzzle has one line, with a random minimal puzzle: the givens are tried in a random order. (Not all minimal puzzles are
+    /// equally likely then.) `--all` lists all of them, each once, in the ascending order of their lines, as they are
+    /// found; an easy puzzle may have tens of thousands, a full grid more than can be listed.
+    ///
+    /// Exit status 1 if a board has no solution or more than one.
+    Minimize(MinimizeArgs),
+    /// Cells whose digits can be arranged in another way: all smallest such sets of each solution, up to a size
+    ///
+    /// A set of cells is unavoidable if the solution without its digits has another one; listed are those of which no part is
+    /// unavoidable, all up to the size that is named. A puzzle must have a given in each. For a puzzle with several
+    /// solutions, a set that its givens miss is named.
+    ///
+    /// Exit status 1 if a board has no solution or more than one.
+    Unavoidable(UnavoidableArgs),
+    /// Cells whose digits, once told, leave a puzzle that singles solve: all smallest such sets, up to a size
+    ///
+    /// Singles are naked singles (a cell has one candidate left) and hidden singles (a digit has one place left in a row, column or
+    /// box). A puzzle that they solve has the backdoor of no cell. Of a larger backdoor no part is one.
+    ///
+    /// Exit status 1 if a board has no solution or more than one.
+    Backdoors(BackdoorsArgs),
     /// How hard each puzzle is: the rating of Sudoku Explainer 1.2.1 or of HoDoKu 2.2.0
     ///
     /// A line a puzzle, in the order of the input: the rating, the profile that it belongs to, and the hardest technique, such as
@@ -457,6 +481,42 @@ pub(crate) struct ListArgs {
     /// One JSON object a solution, as docs/JSON.md describes
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MinimizeArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Which random minimal puzzles: the same for the same seed and the same boards
+    #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = number(0..=u64::MAX), conflicts_with = "many")]
+    pub(crate) seed: u64,
+    /// List all minimal puzzles of each puzzle, on one thread
+    #[arg(long, group = "many")]
+    pub(crate) all: bool,
+    /// Say how many minimal puzzles each puzzle has, and how many of them have how many givens
+    #[arg(long, group = "many")]
+    pub(crate) sizes: bool,
+    /// At most so many minimal puzzles of each puzzle, 0 for no limit [default: with `--sizes` 100000, which can take a minute, with `--all` 0]
+    #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX), requires = "many")]
+    pub(crate) limit: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UnavoidableArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The largest sets to be listed, in cells: each cell more takes two to three times as long
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = number(4..=18_u8))]
+    pub(crate) size: u8,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BackdoorsArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The largest backdoors to be listed, in cells: each cell more takes some twenty-five times as long
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number(0..=4_u8))]
+    pub(crate) size: u8,
 }
 
 #[derive(Debug, Args)]

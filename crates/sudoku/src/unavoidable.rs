@@ -11,7 +11,8 @@
 //! those that have that digit in its row, column and box. The cells that change but have no new digit yet are *open*; one of
 //! them with the fewest possible digits is next. Where none is open, every house has its digits again: the new digits in it
 //! are different, and the cells that had them have changed. A branch ends where more cells have to change than allowed:
-//! a house in which one cell changes needs another one, and so does a digit.
+//! a house in which one cell changes needs another one; and so does a digit, since it leaves another cell in the column to
+//! which it comes.
 
 use std::ops::ControlFlow;
 

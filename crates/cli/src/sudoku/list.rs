@@ -6,42 +6,15 @@ use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Reason, Solution};
 use serde::Serialize;
 
-use super::{Head, Why, text_of};
+use super::{Head, Why, streamed, text_of};
 use crate::args::ListArgs;
-use crate::batch;
-use crate::boards::{Board, Kind};
 use crate::engine;
-use crate::input;
 use crate::output::Output;
-use crate::reading::{Batch, Piece, Reading};
-use crate::spares::Spares;
 use crate::status::Status;
 
 /// Boards follow each other on one thread: one board can have more solutions than fit anywhere.
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
-    let (mut status, mut written) = (Status::Done, Ok(()));
-    let reading = Reading { kind: Kind::Sudoku, takes_lines: false, texts: &Spares::new() };
-    reading.files(&input::paths(&args.files), |batch| {
-        written = list_batch(args, &batch, &mut status);
-        written.is_ok()
-    });
-    written?;
-    Ok(status)
-}
-
-fn list_batch(args: &ListArgs, batch: &Batch, status: &mut Status) -> io::Result<()> {
-    let file = batch.file.as_deref();
-    for piece in &batch.pieces {
-        let mut output = Output::default();
-        match piece {
-            Piece::Found(Ok(Board::Sudoku(record))) => list(args, record, file, &mut output)?,
-            Piece::Found(Err(fault)) => batch::report(fault, file, args.json, &mut output),
-            Piece::Found(Ok(Board::Omok(_))) | Piece::Lines(..) | Piece::Blocks(..) => {}
-        }
-        output.write()?;
-        *status = (*status).max(output.status);
-    }
-    Ok(())
+    streamed::run(&args.files, args.json, |record, file, output| list(args, record, file, output))
 }
 
 fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Output) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! `hanpan sudoku`.
 
+pub(crate) mod backdoors;
 pub(crate) mod booklet;
 pub(crate) mod canon;
 pub(crate) mod check;
@@ -14,10 +15,12 @@ mod faults;
 mod figures;
 pub(crate) mod generate;
 pub(crate) mod hint;
+mod improper;
 mod key;
 pub(crate) mod list;
 mod maps;
 mod marks;
+pub(crate) mod minimize;
 pub(crate) mod mistakes;
 mod positions;
 pub(crate) mod rate;
@@ -28,7 +31,9 @@ pub(crate) mod same;
 mod selection;
 pub(crate) mod solve;
 mod steps;
+mod streamed;
 pub(crate) mod template;
+pub(crate) mod unavoidable;
 
 use hanpan_sudoku::format::{Format, Record};
 use hanpan_sudoku::{Cell, Clash, Count, Grid, Reason, Solution, Solver, Verdict};

@@ -14,6 +14,8 @@ mod drawings;
 #[cfg(test)]
 mod generate;
 #[cfg(test)]
+mod minimality;
+#[cfg(test)]
 mod omok;
 #[cfg(test)]
 mod paper;

@@ -129,7 +129,7 @@ fn a_puzzle_without_one_solution_has_no_minimal_puzzles_but_a_verdict() {
     let solver = &mut Solver::new();
     for text in [&".".repeat(81), &format!("55{}", ".".repeat(79))] {
         let puzzle = parse(text);
-        let expected = Err(solver.solve(&puzzle));
+        let expected = Err(Box::new(solver.solve(&puzzle)));
         let visited = each_minimal(solver, &puzzle, |_| panic!("nothing to visit"));
         assert_eq!(visited, expected.clone().map(|_: Grid| ()));
         assert_eq!(random_minimal(solver, &puzzle, &mut Random::new(1)), expected);

@@ -1,0 +1,54 @@
+//! What is said of a board without a solution, or with several, by commands that answer proper puzzles.
+
+use hanpan_sudoku::Verdict;
+use hanpan_sudoku::explain::Language;
+use hanpan_sudoku::format::Record;
+use serde::Serialize;
+
+use super::Head;
+use super::mistakes::{impossible, multiple};
+use super::solve::VerdictObject;
+use crate::output::Output;
+use crate::status::Status;
+
+/// Writes what is wrong, as a line or as an object.
+pub(super) fn write(verdict: &Verdict, record: &Record, file: Option<&str>, json: bool, output: &mut Output) {
+    output.worsen(Status::No);
+    if json {
+        output.json(&Object { head: Head::new(record, file), verdict: verdict.into() });
+    } else {
+        output.line(text(verdict));
+    }
+}
+
+/// Says on standard error what is wrong, and among objects in one of them: where a board has many lines, none stands for it.
+pub(super) fn complain(
+    verdict: &Verdict,
+    record: &Record,
+    file: Option<&str>,
+    json: bool,
+    output: &mut Output,
+) {
+    output.complain(file, format_args!("line {}: {}", record.line, text(verdict)));
+    if json {
+        return write(verdict, record, file, json, output);
+    }
+    output.worsen(Status::No);
+}
+
+/// What is wrong, in one line.
+fn text(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Impossible(reason) => impossible(reason, Language::English),
+        Verdict::Multiple { first, second } => multiple(first, second, Language::English),
+        Verdict::Unique(_) => "unique".to_owned(),
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    #[serde(flatten)]
+    verdict: VerdictObject,
+}
