@@ -163,7 +163,7 @@ impl Sizes {
             total += 1;
             ControlFlow::Continue(())
         })?;
-        let total = if has_more { Count::AtLeast(total) } else { Count::Exact(total) };
+        let total = if has_more { Count::AtLeast(total.into()) } else { Count::Exact(total.into()) };
         Ok(Self { counts, total })
     }
 
@@ -195,7 +195,7 @@ impl Sizes {
 struct SizesObject<'a> {
     #[serde(flatten)]
     head: Head<'a>,
-    minimals: u64,
+    minimals: u128,
     /// Whether there are no more.
     exact: bool,
     fewest: Option<usize>,
