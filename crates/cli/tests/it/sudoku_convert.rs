@@ -24,9 +24,9 @@ fn lines_become_other_formats_and_come_back() {
     convert(&[], &format!("puzzle\n{line}"), &line, "", 0);
     convert(&["--to", "hodoku"], &line, &format!(":0000:x:{PUZZLE}::::\n"), "", 0);
     convert(&["--to", "url"], &line, &format!("https://www.sudokuwiki.org/sudoku.htm?bd={PUZZLE}\n"), "", 0);
-    let links = hanpan(&["sudoku", "convert", "--to", "fpuzzles"], &format!("{line}{line}"));
+    let links = hanpan(&["sudoku", "convert", "--to", "fpuzzles"], format!("{line}{line}"));
     convert(&[], &links.out, &format!("{line}{line}"), "", 0);
-    let file = hanpan(&["sudoku", "convert", "--to", "opensudoku"], &format!("{line}{line}"));
+    let file = hanpan(&["sudoku", "convert", "--to", "opensudoku"], format!("{line}{line}"));
     convert(&[], &file.out, &format!("{line}{line}"), "", 0);
 }
 
