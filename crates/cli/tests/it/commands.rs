@@ -767,7 +767,7 @@ fn the_exit_status_is_told_for_each_command() {
     let help = hanpan(&["--help"], "").out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         help.ends_with(
-            "a game that the format cannot hold, for `practice` a wrong program; 2 bad input or usage."
+            "a game that the format cannot hold or, with `--strict`, a puzzle, for `practice` a wrong program; 2 bad input or usage."
         ),
         "{help}"
     );

@@ -97,7 +97,8 @@ fn a_pattern_is_a_file_with_a_mask() {
 #[test]
 fn impossible_wishes_and_bad_words_are_refused() {
     let refused = |args: &[&str], message: &str| {
-        assert_run(&[&["sudoku", "generate"], args].concat(), "", "", message, 2);
+        let message = format!("hanpan: {message}");
+        assert_run(&[&["sudoku", "generate"], args].concat(), "", "", &message, 2);
     };
     refused(&["--clues", "10..16"], "no puzzle with one solution has fewer than 17 clues, found 16\n");
     refused(
