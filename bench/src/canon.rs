@@ -65,10 +65,13 @@ fn disguised(boards: &[Grid]) -> Vec<Grid> {
     boards.iter().map(|board| Transform::random(&mut random).apply(board)).collect()
 }
 
+/// What makes the form of a board.
+type Form<'a> = Box<dyn FnMut(&Grid) -> [u8; 81] + 'a>;
+
 /// A program that makes forms.
 struct Program<'a> {
     name: String,
-    form: Box<dyn FnMut(&Grid) -> [u8; 81] + 'a>,
+    form: Form<'a>,
 }
 
 fn measure(file: &str, boards: &[Grid], library: Option<&Library>) {

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::{fs, io};
 
 use hanpan_omok::record::{GameTree, Mark, MarkKind, Node, Outcome, RecordFormat};
+use hanpan_omok::{Format, Point, Reader, Rules, Size, Stone};
 use hanpan_sudoku::document::{Document, DocumentFormat, DocumentWriter, Fact};
 use hanpan_sudoku::format::State;
-use hanpan_omok::{Format, Point, Reader, Rules, Size, Stone};
 
 /// Records as their programs write them, with what is rare.
 const RECORDS: [(RecordFormat, &[u8]); 14] = [
@@ -95,10 +95,12 @@ impl Corpus<'_> {
     }
 
     fn puzzles(&self) -> io::Result<()> {
-        let line = "53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:124 335";
+        let line =
+            "53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:124 335";
         let state = State::read_line(1, line.as_bytes()).map_err(io::Error::other)?;
         let mut rich = Document::of(state);
-        rich.solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().ok();
+        rich.solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().ok();
         Fact::ALL.into_iter().for_each(|fact| rich.say(fact, "한판 & \"<x>\""));
         for (number, format) in DocumentFormat::ALL.into_iter().enumerate() {
             for (part, document) in [&rich, &Document::new(rich.state.puzzle)].into_iter().enumerate() {

@@ -42,11 +42,13 @@ mod state;
 mod symbol;
 
 pub use error::{Found, ParseError, ParseErrorKind};
+#[cfg(feature = "documents")]
 pub(crate) use error::{column, excerpt};
 pub use mask::{read_mask, write_mask};
 pub use reader::{Reader, recognises, starts_with_board};
 pub use record::Record;
 pub use state::State;
+#[cfg(feature = "documents")]
 pub(crate) use symbol::cell_value;
 
 use std::fmt;

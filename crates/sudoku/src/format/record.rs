@@ -131,6 +131,7 @@ impl Record {
     }
 
     /// What stands before the first cell and after the last.
+    #[cfg(feature = "documents")]
     pub(crate) fn around(&self) -> (&[u8], &[u8]) {
         let [first, last] = [0, Cell::COUNT - 1].map(|index| self.cells.offset(index));
         (self.text.get(..first).unwrap_or_default(), self.text.get(last + 1..).unwrap_or_default())

@@ -87,17 +87,20 @@ impl State {
     }
 
     /// Whether a text has rows of pencilmarks or entries.
+    #[cfg(feature = "documents")]
     pub(crate) fn has_marks(text: &[u8]) -> bool {
         let lines: Vec<(u64, &[u8])> = lines(text).collect();
         lines.iter().all(|(_, line)| Notation::of(line).is_none()) && Rows::of(&lines).is_some()
     }
 
     /// Whether a line is a position, and no board with other columns.
+    #[cfg(feature = "documents")]
     pub(crate) fn has_line(line: &[u8]) -> bool {
         Notation::of(line).is_some()
     }
 
     /// Whether a text has lines with entries or removed candidates.
+    #[cfg(feature = "documents")]
     pub(crate) fn has_lines(text: &[u8]) -> bool {
         lines(text).any(|(_, line)| matches!(Notation::of(line), Some(Notation::Cells(..))))
     }

@@ -25,6 +25,7 @@ pub(super) const fn value(byte: u8) -> u8 {
 }
 
 /// The value of a cell character, 0 for a blank.
+#[cfg(feature = "documents")]
 pub(crate) fn cell_value(byte: u8) -> Option<u8> {
     Some(value(byte)).filter(|value| *value != FOREIGN)
 }
