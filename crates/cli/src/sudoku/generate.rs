@@ -255,10 +255,11 @@ impl<'a> Puzzles<'a> {
             let reasons: Vec<String> =
                 rejected.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
             let reasons = if reasons.is_empty() { "none".to_owned() } else { reasons.join(", ") };
+            let noun = if made == 1 { "puzzle" } else { "puzzles" };
             output.complain(
                 None,
                 format_args!(
-                    "seed {}: {made} puzzles{short}, from {} candidates in {:.1} s; rejected: {reasons}; left over: {}",
+                    "seed {}: {made} {noun}{short}, from {} candidates in {:.1} s; rejected: {reasons}; left over: {}",
                     self.seed, self.candidates, elapsed.as_secs_f64(), self.left_over
                 ),
             );

@@ -1,8 +1,8 @@
 //! Canonical forms: one board for all that a [`Transform`] makes of each other.
 //!
 //! The canonical form is the smallest line of 81 characters over all 3,359,232 geometric maps and all relabellings, where a
-//! blank comes before every digit (`minlex`). It is this minimum itself: programs that look for the smallest pattern of
-//! givens first, as gsf's and gridchecker do, arrive at another board for about one puzzle in ten.
+//! blank comes before every digit (`minlex`). It is this minimum itself. gsf's and gridchecker's forms tell the same classes, but are
+//! another board for some puzzles: gridchecker's for 1,505 of the 49,158 with 17 clues.
 
 mod any;
 mod givens;
