@@ -215,10 +215,10 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
-    #[ignore = "takes an hour"]
+    #[ignore = "takes minutes"]
     fn the_nine_digits_of_a_cell_share_out_any_count(grid in puzzle(1..16, 0..2), cell in 0..81_usize) {
         assert_shared_out(&grid, cell)?;
     }
