@@ -3,11 +3,9 @@
 use hanpan_sudoku::Verdict;
 use hanpan_sudoku::explain::Language;
 use hanpan_sudoku::format::Record;
-use serde::Serialize;
 
-use super::Head;
 use super::mistakes::{impossible, multiple};
-use super::solve::VerdictObject;
+use super::solve::output_object;
 use crate::output::Output;
 use crate::status::Status;
 
@@ -15,7 +13,7 @@ use crate::status::Status;
 pub(super) fn write(verdict: &Verdict, record: &Record, file: Option<&str>, json: bool, output: &mut Output) {
     output.worsen(Status::No);
     if json {
-        output.json(&Object { head: Head::new(record, file), verdict: verdict.into() });
+        output_object(record, verdict, file, output);
     } else {
         output.line(text(verdict));
     }
@@ -43,12 +41,4 @@ fn text(verdict: &Verdict) -> String {
         Verdict::Multiple { first, second } => multiple(first, second, Language::English),
         Verdict::Unique(_) => "unique".to_owned(),
     }
-}
-
-#[derive(Serialize)]
-struct Object<'a> {
-    #[serde(flatten)]
-    head: Head<'a>,
-    #[serde(flatten)]
-    verdict: VerdictObject,
 }

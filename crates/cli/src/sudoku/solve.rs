@@ -127,7 +127,8 @@ fn say_impossible(reason: &Reason, output: &mut Output) {
     output.worsen(Status::No);
 }
 
-fn output_object(record: &Record, verdict: &Verdict, file: Option<&str>, output: &mut Output) {
+/// Writes a verdict as an object.
+pub(super) fn output_object(record: &Record, verdict: &Verdict, file: Option<&str>, output: &mut Output) {
     if matches!(verdict, Verdict::Impossible(_)) {
         output.worsen(Status::No);
     }
