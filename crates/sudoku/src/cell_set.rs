@@ -22,6 +22,12 @@ impl CellSet {
     /// All 81.
     pub const ALL: Self = Self((1 << Cell::COUNT) - 1);
 
+    /// The cells whose bits are set; bits beyond the last cell say nothing.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u128) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
     /// The set of one cell.
     #[inline]
     pub const fn only(cell: Cell) -> Self {
@@ -68,6 +74,12 @@ impl CellSet {
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0 &= !(1 << cell.index());
+    }
+
+    /// Each cell so many places further on in the order of their index, below 81; from the last on to the first again.
+    #[inline]
+    pub(crate) const fn moved_on(self, places: usize) -> Self {
+        Self::from_bits(self.0 << places | self.0 >> (Cell::COUNT - places))
     }
 
     /// How many cells, from 0 to 81.

@@ -155,9 +155,9 @@ pub(crate) struct SolveArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
-    /// How many puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = number(1..=u64::MAX))]
-    pub(crate) count: u64,
+    /// How many puzzles [default: 1; with --near all that there are]
+    #[arg(short = 'n', long, value_name = "N", value_parser = number(1..=u64::MAX))]
+    pub(crate) count: Option<u64>,
     /// How many clues: a number, or a range such as 24..28, both ends included
     #[arg(long, value_name = "RANGE")]
     pub(crate) clues: Option<ClueRange>,
@@ -183,6 +183,19 @@ pub(crate) struct GenerateArgs {
     /// HoDoKu's level: easy, medium, hard, unfair or extreme
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     pub(crate) level: Option<Level>,
+    /// Draw minimal puzzles so that each is equally likely, of all with at most 31 clues (one in 100,000 has more), or as many as
+    /// --clues says: for statistics. Other puzzles have few clues too often. Thousands of times slower
+    #[arg(long, conflicts_with_all = ["pattern", "symmetry"])]
+    pub(crate) uniform: bool,
+    /// Look for minimal puzzles near those of a file (- is standard input): some clues taken away and as many put anywhere
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["uniform", "seed"])]
+    pub(crate) near: Option<PathBuf>,
+    /// With --near, how many clues are exchanged at most: 1 for {-1+1}, 2 for {-2+2} too
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=2_usize), requires = "near")]
+    pub(crate) exchange: usize,
+    /// With --near, how often: after the first time near the puzzles that were found the time before
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=u64::MAX), requires = "near")]
+    pub(crate) rounds: u64,
     /// The puzzles of this number, which are always the same [default: others each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

@@ -12,24 +12,28 @@
 //! ```
 
 mod contract;
+mod maker;
+mod neighbours;
 mod pattern;
 mod removal;
 mod solutions;
+mod source;
 mod symmetry;
+mod uniform;
 mod wanted;
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 pub use contract::Contract;
+pub use source::Source;
 pub use symmetry::Symmetry;
 pub use wanted::{FEWEST_CLUES, Impossible, Numbers, Rejection, Wanted};
 
 use crate::canon::canonical;
 use crate::grid::Grid;
-use crate::random::Random;
 use crate::solve::Solver;
-use removal::Removal;
+use maker::{Candidate, Maker};
 
 /// How many candidates were rejected for each reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,6 +90,7 @@ pub struct Made {
 #[derive(Debug)]
 pub struct Generator {
     contract: Contract,
+    maker: Maker,
     seed: u64,
     solver: Solver,
     /// For those who ask for one puzzle after the other: the next block, its puzzles, the last first, and all forms so far.
@@ -95,87 +100,74 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator for a contract; another seed gives other puzzles.
+    /// A generator for a contract, by taking clues away or filling a pattern; another seed gives other puzzles.
     ///
     /// # Errors
     /// If it is known that no puzzle can be so.
     pub fn new(wanted: Wanted, seed: u64) -> Result<Self, Impossible> {
-        Self::with_solver(wanted, seed, Solver::new())
+        Self::with_solver(Source::default(), wanted, seed, Solver::new())
     }
 
-    /// The same, with a solver that may use another backend than the best.
+    /// A generator whose candidates come from such a source, with a solver that may use another backend than the best.
     ///
     /// # Errors
     /// If it is known that no puzzle can be so.
-    pub fn with_solver(wanted: Wanted, seed: u64, solver: Solver) -> Result<Self, Impossible> {
-        wanted.check()?;
+    pub fn with_solver(
+        source: Source,
+        mut wanted: Wanted,
+        seed: u64,
+        solver: Solver,
+    ) -> Result<Self, Impossible> {
+        source.check(&wanted)?;
+        wanted.is_minimal |= source.is_minimal();
+        let maker = Maker::new(source, &wanted);
         let contract = Contract::new(wanted, &solver);
-        Ok(Self { contract, seed, solver, next_block: 0, waiting: Vec::new(), forms: HashSet::new() })
+        Ok(Self { contract, maker, seed, solver, next_block: 0, waiting: Vec::new(), forms: HashSet::new() })
     }
 
-    /// The puzzles of a block: always the same for a contract, a seed and an index. Between candidates `progress` is asked
-    /// whether to go on.
+    /// How many blocks there are; `None` if they have no end.
+    pub fn blocks(&self) -> Option<u64> {
+        self.maker.blocks()
+    }
+
+    /// The puzzles of a block: always the same for a contract, a source, a seed and an index. Between candidates `progress` is asked
+    /// whether to go on. There is nothing in a block beyond the last.
     pub fn block(&mut self, index: u64, mut progress: impl FnMut() -> ControlFlow<()>) -> Block {
         let mut block = Block::default();
-        let size = self.block_size();
-        let mut streams: Vec<Random> =
-            (0..size).map(|grid| Random::stream(self.seed, index * size + grid)).collect();
-        if progress().is_break() {
-            return block;
-        }
-        let solutions = solutions::solutions(&mut streams, &mut self.solver);
-        if let Some(cells) = self.contract.wanted().pattern {
-            for start in pattern::starts(cells, &solutions, &mut self.solver) {
-                if progress().is_break() {
-                    return block;
-                }
-                let found =
-                    pattern::complete(cells, &solutions[start], &mut streams[start], &mut self.solver);
-                self.judge(found.ok_or(Rejection::NoDigits), false, &mut block);
+        let Self { contract, maker, seed, solver, .. } = self;
+        let is_minimal = maker.makes_minimal();
+        let made = maker.make(*seed, index, solver, &mut |candidate, solver| {
+            progress()?;
+            if let Some(candidate) = candidate {
+                block.judge(candidate, is_minimal, contract, solver);
             }
-        } else {
-            let removal = self.removal();
-            for puzzle in removal.puzzles(&solutions, &mut streams, &mut self.solver) {
-                if progress().is_break() {
-                    return block;
-                }
-                self.judge(Ok(puzzle), removal.makes_minimal(), &mut block);
-            }
-        }
-        block.is_whole = true;
-        block
-    }
-
-    /// Puts a candidate, which may be known to be minimal, among the puzzles or the rejections.
-    fn judge(&mut self, candidate: Result<Grid, Rejection>, is_minimal: bool, block: &mut Block) {
-        block.candidates += 1;
-        let kept = candidate.and_then(|puzzle| {
-            self.contract.check_made(&puzzle, is_minimal, &mut self.solver).map(|()| puzzle)
+            ControlFlow::Continue(())
         });
-        match kept {
-            Ok(puzzle) => block.puzzles.push(Made { puzzle, form: canonical(&puzzle).board }),
-            Err(rejection) => block.rejections.add(rejection),
-        }
-    }
-
-    /// The full grids of a block: many where candidates are quick, so that lanes are full; few where one takes long.
-    fn block_size(&self) -> u64 {
-        match self.contract.wanted() {
-            Wanted { pattern: Some(_), .. } => 8 * pattern::GRIDS as u64,
-            wanted if wanted.is_rated() => 64,
-            _ => 1024,
-        }
-    }
-
-    /// How clues are taken away: as many as can go, unless more are wanted.
-    fn removal(&self) -> Removal {
-        let wanted = self.contract.wanted();
-        let has_number = !wanted.is_minimal && wanted.clues != Wanted::default().clues;
-        Removal { units: wanted.symmetry.orbits(), stop: has_number.then(|| wanted.clues.clone()) }
+        block.is_whole = made.is_continue();
+        block
     }
 }
 
-/// Puzzles without end, no two isomorphic; it ends only where a contract is never kept, and then not at all.
+impl Block {
+    /// Puts a candidate, which may be known to be minimal, among the puzzles or the rejections.
+    fn judge(
+        &mut self,
+        candidate: Candidate,
+        is_minimal: bool,
+        contract: &mut Contract,
+        solver: &mut Solver,
+    ) {
+        self.candidates += 1;
+        let kept =
+            candidate.and_then(|puzzle| contract.check_made(&puzzle, is_minimal, solver).map(|()| puzzle));
+        match kept {
+            Ok(puzzle) => self.puzzles.push(Made { puzzle, form: canonical(&puzzle).board }),
+            Err(rejection) => self.rejections.add(rejection),
+        }
+    }
+}
+
+/// Puzzles, no two isomorphic. They end with the blocks, if these do; where a contract is never kept, the search has no end.
 impl Iterator for Generator {
     type Item = Grid;
 
@@ -185,6 +177,9 @@ impl Iterator for Generator {
                 if self.forms.insert(form) {
                     return Some(puzzle);
                 }
+            }
+            if self.blocks().is_some_and(|blocks| self.next_block >= blocks) {
+                return None;
             }
             let block = self.block(self.next_block, || ControlFlow::Continue(()));
             self.next_block += 1;

@@ -16,6 +16,7 @@ use crate::solve::{Count, Solver};
 const ANY: u16 = 511;
 
 /// What is to be left of a full grid.
+#[derive(Debug)]
 pub(super) struct Removal {
     /// Cells that are cleared together.
     pub(super) units: Vec<CellSet>,

@@ -4,7 +4,7 @@ use crate::canon::Transform;
 use crate::cell::Cell;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
-use crate::solve::Solver;
+use crate::solve::{Count, Solver};
 
 /// A random full grid for each stream of random numbers: a random first band and first stack that share a box, a random box in
 /// the middle that fits, the first way to go on from there, and then a random map. Every grid can come, nearly equally
@@ -27,25 +27,57 @@ pub(super) fn solutions(streams: &mut [Random], solver: &mut Solver) -> Vec<Solu
     }
 }
 
+/// Of so many completions of a band and a stack one is taken.
+const COMPLETIONS: usize = 4096;
+
+/// Random full grids, all equally likely, each with the index of its stream; most streams give one or none.
+///
+/// Each first band and first stack is equally likely, and each of their completions, 2,700 on average, is kept with the same small
+/// chance: so all grids come equally often, whatever the number of completions. Several of one band and stack are rare.
+pub(super) fn uniform(streams: &mut [Random], solver: &mut Solver) -> Vec<(usize, Solution)> {
+    let parts: Vec<Grid> =
+        streams.iter_mut().map(|random| Grid::from_digits(band_and_stack(random))).collect();
+    let mut counts = Vec::with_capacity(parts.len());
+    solver.count_batch(&parts, u64::MAX, &mut counts);
+    let mut kept = Vec::new();
+    for (index, (parts, count)) in parts.iter().zip(counts).enumerate() {
+        let Count::Exact(count) = count else { unreachable!("a count without a limit is exact") };
+        let random = &mut streams[index];
+        let mut completions = solver.solutions(parts);
+        let mut passed = 0;
+        for completion in (0..count).filter(|_| random.below(COMPLETIONS) == 0) {
+            kept.extend(completions.nth((completion - passed) as usize).map(|solution| (index, solution)));
+            passed = completion + 1;
+        }
+    }
+    kept
+}
+
 /// The first band, the first stack and the middle box of a grid, which may have no solution.
 fn parts(random: &mut Random) -> Grid {
     loop {
-        let mut values = [0; Cell::COUNT];
-        let band = band(random, None);
-        let first_box = [0, 1, 2].map(|row| [band[row][0], band[row][1], band[row][2]]);
-        let transposed =
-            [0, 1, 2].map(|column| [first_box[0][column], first_box[1][column], first_box[2][column]]);
-        let stack = self::band(random, Some(transposed));
-        for (line, (across, down)) in band.iter().zip(&stack).enumerate() {
-            for place in 0..9 {
-                values[9 * line + place] = across[place];
-                values[9 * place + line] = down[place];
-            }
-        }
+        let mut values = band_and_stack(random);
         if fill_middle(random, &mut values) {
             return Grid::from_digits(values);
         }
     }
+}
+
+/// A first band and a first stack that share a box, each pair equally likely.
+fn band_and_stack(random: &mut Random) -> [u8; Cell::COUNT] {
+    let mut values = [0; Cell::COUNT];
+    let band = band(random, None);
+    let first_box = [0, 1, 2].map(|row| [band[row][0], band[row][1], band[row][2]]);
+    let transposed =
+        [0, 1, 2].map(|column| [first_box[0][column], first_box[1][column], first_box[2][column]]);
+    let stack = self::band(random, Some(transposed));
+    for (line, (across, down)) in band.iter().zip(&stack).enumerate() {
+        for place in 0..9 {
+            values[9 * line + place] = across[place];
+            values[9 * place + line] = down[place];
+        }
+    }
+    values
 }
 
 /// Three rows that may come first in a grid, each such band equally likely, with this first box if one is given.
@@ -120,4 +152,36 @@ fn fill_cells(
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{Random, Solution, Solver, uniform};
+    use crate::cell::House;
+    use crate::digit::Digit;
+
+    /// Whether each row of the first box comes whole in the second, in the band of these lines.
+    fn is_pure(lines: &[House], solution: &Solution) -> bool {
+        let digits = |places: std::ops::Range<usize>| -> HashSet<Digit> {
+            lines[1].cells()[places].iter().map(|cell| solution.get(*cell)).collect()
+        };
+        let first: HashSet<Digit> = lines[0].cells()[..3].iter().map(|cell| solution.get(*cell)).collect();
+        digits(3..6) == first || digits(6..9) == first
+    }
+
+    /// One in 28 of all bands is so, and so is each band and stack of grids that are equally likely, not only the first.
+    #[test]
+    fn all_bands_of_grids_that_are_equally_likely_are_alike() {
+        let mut streams: Vec<Random> = (0..1500).map(|index| Random::stream(5, index)).collect();
+        let solutions = uniform(&mut streams, &mut Solver::new());
+        let grids = solutions.len() as f64;
+        assert!((800.0..1200.0).contains(&grids), "{grids}");
+        let (mean, deviation) = (grids / 28.0, (grids / 28.0 * 27.0 / 28.0).sqrt());
+        for lines in House::ALL[..18].chunks(3) {
+            let pure = solutions.iter().filter(|(_, solution)| is_pure(lines, solution)).count() as f64;
+            assert!((pure - mean).abs() < 5.0 * deviation, "{lines:?}: {pure}, expected {mean}");
+        }
+    }
 }

@@ -92,6 +92,15 @@ pub enum Impossible {
     /// Two lines that can change places have no clue.
     #[error("the pattern leaves {0} and {1} empty, which can change places in every solution")]
     EmptyLines(House, House),
+    /// Minimal puzzles that are equally likely have a pattern by chance only.
+    #[error("puzzles that are equally likely cannot be made for a pattern")]
+    UniformPattern,
+    /// Or a symmetry.
+    #[error("puzzles that are equally likely cannot be made with the symmetry {0}")]
+    UniformSymmetry(Symmetry),
+    /// So many clues are not exchanged.
+    #[error("one or two clues can be exchanged, found {0}")]
+    Exchange(usize),
     /// The range of ratings is empty.
     #[error("no rating is from {} to {}", Tenths(*.0), Tenths(*.1))]
     NoRating(u32, u32),

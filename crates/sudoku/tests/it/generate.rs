@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use hanpan_sudoku::explain::{Explainer, Level, Profile, Rating, Technique};
-use hanpan_sudoku::generate::{Block, Generator, Rejection, Symmetry, Wanted};
+use hanpan_sudoku::generate::{Block, Generator, Rejection, Source, Symmetry, Wanted};
 use hanpan_sudoku::{Backend, Cell, CellSet, Grid, Solver, canonical};
 
 fn go_on() -> ControlFlow<()> {
@@ -53,7 +53,7 @@ fn puzzles_are_the_same_on_every_backend() {
     let wanted = || Wanted { symmetry: Symmetry::Rotation180, clues: 26..=30, ..Wanted::default() };
     let puzzles = |backend: Backend| -> Vec<Grid> {
         let solver = Solver::with_backend(backend);
-        Generator::with_solver(wanted(), 3, solver).unwrap().take(40).collect()
+        Generator::with_solver(Source::Removal, wanted(), 3, solver).unwrap().take(40).collect()
     };
     let expected = puzzles(Backend::Portable);
     Backend::available().for_each(|backend| assert_eq!(puzzles(backend), expected, "{backend:?}"));

@@ -1,0 +1,265 @@
+//! Puzzles near a puzzle: some of its givens are taken away and as many others put in their place, anywhere on the board. Puzzle
+//! hunters write {-1+1} and {-2+2}; hard puzzles are mostly near other hard ones.
+//!
+//! With givens taken away there are many solutions. One clue more leaves one solution if the clue stands in exactly one of
+//! them; two do if they stand together in exactly one. So all that can be added is known once each solution was seen.
+
+use std::ops::ControlFlow;
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::{Grid, Solution};
+use crate::solve::Solutions;
+
+/// The most givens that can be exchanged.
+pub(super) const MOST: usize = 2;
+/// So many solutions are seen between two calls of `progress`.
+const PATIENCE: usize = 1024;
+
+/// In how many ways one to `most` givens can be taken away.
+pub(super) fn ways(puzzle: &Grid, most: usize) -> usize {
+    let givens = puzzle.givens().count();
+    if most == MOST { givens * (givens + 1) / 2 } else { givens }
+}
+
+/// The cells of one of these ways: each given first, then each pair.
+pub(super) fn way(puzzle: &Grid, index: usize) -> Vec<Cell> {
+    let givens: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
+    if let Some(cell) = givens.get(index) {
+        return vec![*cell];
+    }
+    let pairs = (0..givens.len()).flat_map(|one| (one + 1..givens.len()).map(move |other| [one, other]));
+    pairs.skip(index - givens.len()).take(1).flatten().map(|given| givens[given]).collect()
+}
+
+/// A puzzle without the givens in these cells.
+pub(super) fn without(puzzle: &Grid, cells: &[Cell]) -> Grid {
+    let mut grid = *puzzle;
+    cells.iter().for_each(|cell| grid.set(*cell, None));
+    grid
+}
+
+/// All puzzles with one solution that have clues of the same number in place of these givens, none of which would do with fewer of
+/// them; other givens may still not be needed. `solutions` are those without the givens. `None` if `progress` stops it.
+pub(super) fn neighbours(
+    puzzle: &Grid,
+    removed: &[Cell],
+    solutions: Solutions,
+    progress: &mut impl FnMut() -> ControlFlow<()>,
+) -> Option<Vec<Grid>> {
+    let rest = without(puzzle, removed);
+    let mut seen = Seen::new(removed.len() == MOST);
+    for (index, solution) in solutions.enumerate() {
+        if index % PATIENCE == 0 && progress().is_break() {
+            return None;
+        }
+        seen.add(&solution, &rest);
+    }
+    let is_new = |clues: &Vec<Clue>| clues.iter().all(|(cell, digit)| puzzle.get(*cell) != Some(*digit));
+    Some(seen.additions().into_iter().filter(is_new).map(|clues| with(rest, &clues)).collect())
+}
+
+type Clue = (Cell, Digit);
+
+fn with(mut grid: Grid, clues: &[Clue]) -> Grid {
+    clues.iter().for_each(|(cell, digit)| grid.set(*cell, Some(*digit)));
+    grid
+}
+
+/// In how many solutions clues stand, alone and together: none, one, or more.
+struct Seen {
+    solutions: usize,
+    alone: Tally,
+    /// For each clue, those that stand beside it; nothing if pairs do not matter.
+    beside: Vec<Tally>,
+}
+
+/// A set of clues, nine bits a cell.
+type Clues = [u64; CLUES.div_ceil(64)];
+
+const CLUES: usize = Cell::COUNT * Digit::COUNT;
+
+/// Clues that were seen once at least, and twice at least.
+#[derive(Clone, Default)]
+struct Tally {
+    once: Clues,
+    twice: Clues,
+}
+
+impl Tally {
+    fn add(&mut self, clues: &Clues) {
+        for ((once, twice), clues) in self.once.iter_mut().zip(&mut self.twice).zip(clues) {
+            *twice |= *once & clues;
+            *once |= clues;
+        }
+    }
+
+    /// The clues that were seen exactly once.
+    fn single(&self) -> impl Iterator<Item = usize> {
+        (0..CLUES).filter(|clue| has(&self.once, *clue) && !has(&self.twice, *clue))
+    }
+}
+
+fn has(clues: &Clues, clue: usize) -> bool {
+    clues[clue / 64] >> (clue % 64) & 1 != 0
+}
+
+impl Seen {
+    fn new(has_pairs: bool) -> Self {
+        let beside = if has_pairs { vec![Tally::default(); CLUES] } else { vec![] };
+        Self { solutions: 0, alone: Tally::default(), beside }
+    }
+
+    /// Adds a solution of a grid, whose givens are no news.
+    fn add(&mut self, solution: &Solution, grid: &Grid) {
+        let (mut clues, mut news) = (Clues::default(), [0; Cell::COUNT]);
+        let mut count = 0;
+        for cell in Cell::ALL.into_iter().filter(|cell| grid.get(*cell).is_none()) {
+            let clue = index(cell, solution.get(cell));
+            clues[clue / 64] |= 1 << (clue % 64);
+            news[count] = clue;
+            count += 1;
+        }
+        self.solutions += 1;
+        self.alone.add(&clues);
+        if !self.beside.is_empty() {
+            news[..count].iter().for_each(|clue| self.beside[*clue].add(&clues));
+        }
+    }
+
+    /// What can be added to leave one solution, in order: two clues, neither of which does it alone, or one where pairs do
+    /// not matter. Nothing if there is one solution anyway.
+    fn additions(&self) -> Vec<Vec<Clue>> {
+        if self.solutions < 2 {
+            return vec![];
+        }
+        if self.beside.is_empty() {
+            return self.alone.single().map(|clue| vec![clue_of(clue)]).collect();
+        }
+        let is_short = |clue: &usize| has(&self.alone.twice, *clue);
+        let pairs = (0..CLUES).filter(is_short).flat_map(|one| {
+            let others = self.beside[one].single().filter(move |other| *other > one).filter(is_short);
+            others.map(move |other| vec![clue_of(one), clue_of(other)])
+        });
+        pairs.collect()
+    }
+}
+
+const fn index(cell: Cell, digit: Digit) -> usize {
+    cell.index() * Digit::COUNT + digit.index()
+}
+
+fn clue_of(index: usize) -> Clue {
+    (Cell::ALL[index / Digit::COUNT], Digit::ALL[index % Digit::COUNT])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use super::{MOST, clue_of, neighbours, way, ways, with, without};
+    use crate::candidates::Candidates;
+    use crate::cell::Cell;
+    use crate::grid::Grid;
+    use crate::solve::{Count, Solver};
+
+    /// A puzzle of 23 clues.
+    fn puzzle() -> Grid {
+        "..4..9..1.6.....4..7.1...........6..942.7..5.....38..9...7..5....6......29..8.7.3".parse().unwrap()
+    }
+
+    fn found(puzzle: &Grid, removed: &[Cell]) -> BTreeSet<Grid> {
+        let solutions = Solver::new().solutions(&without(puzzle, removed));
+        let go_on = &mut || ControlFlow::Continue(());
+        neighbours(puzzle, removed, solutions, go_on).unwrap().into_iter().collect()
+    }
+
+    fn proper(grids: &[Grid]) -> BTreeSet<Grid> {
+        let mut counts = Vec::new();
+        Solver::new().count_batch(grids, 1, &mut counts);
+        grids
+            .iter()
+            .zip(counts)
+            .filter(|(_, count)| *count == Count::Exact(1))
+            .map(|(grid, _)| *grid)
+            .collect()
+    }
+
+    /// All clues that a grid may have more.
+    fn clues(grid: &Grid) -> Vec<(Cell, crate::digit::Digit)> {
+        let candidates = Candidates::new(grid);
+        let blank = |clue: &(Cell, _)| grid.get(clue.0).is_none() && candidates.get(clue.0).contains(clue.1);
+        (0..super::CLUES).map(clue_of).filter(blank).collect()
+    }
+
+    #[test]
+    fn exchanges_of_one_clue_are_those_that_trying_all_finds() {
+        let puzzle = puzzle();
+        let mut all = BTreeSet::new();
+        for way in (0..ways(&puzzle, 1)).map(|index| way(&puzzle, index)) {
+            let rest = without(&puzzle, &way);
+            let mut expected =
+                proper(&clues(&rest).iter().map(|clue| with(rest, &[*clue])).collect::<Vec<_>>());
+            assert!(expected.remove(&puzzle));
+            assert_eq!(found(&puzzle, &way), expected, "{way:?}");
+            all.extend(expected);
+        }
+        assert!(all.len() > 100, "{}", all.len());
+    }
+
+    #[test]
+    fn exchanges_of_two_clues_are_those_that_trying_all_finds() {
+        let puzzle = puzzle();
+        for way in (23..ways(&puzzle, MOST)).step_by(40).map(|index| way(&puzzle, index)) {
+            let rest = without(&puzzle, &way);
+            let clues: Vec<_> =
+                clues(&rest).into_iter().filter(|(cell, digit)| puzzle.get(*cell) != Some(*digit)).collect();
+            let one: Vec<Grid> = clues.iter().map(|clue| with(rest, &[*clue])).collect();
+            let enough = proper(&one);
+            let clues: Vec<_> = clues
+                .iter()
+                .zip(&one)
+                .filter(|(_, grid)| !enough.contains(grid))
+                .map(|(clue, _)| *clue)
+                .collect();
+            let pairs: Vec<Grid> = clues
+                .iter()
+                .enumerate()
+                .flat_map(|(index, one)| {
+                    clues[index + 1..]
+                        .iter()
+                        .filter(move |other| other.0 != one.0)
+                        .map(move |other| with(rest, &[*one, *other]))
+                })
+                .collect();
+            let expected = proper(&pairs);
+            assert_eq!(found(&puzzle, &way), expected, "{way:?}");
+            assert!(expected.len() > 100, "{}", expected.len());
+        }
+    }
+
+    #[test]
+    fn a_given_that_is_not_needed_leads_nowhere() {
+        let solution = Solver::new().first(&puzzle()).unwrap();
+        let grid = *solution.grid();
+        assert!((0..81).all(|index| found(&grid, &way(&grid, index)).is_empty()));
+    }
+
+    #[test]
+    fn ways_are_all_givens_and_all_pairs() {
+        let puzzle = puzzle();
+        let all: BTreeSet<Vec<Cell>> = (0..ways(&puzzle, MOST)).map(|index| way(&puzzle, index)).collect();
+        assert_eq!(all.len(), 23 + 23 * 22 / 2);
+        assert!(all.iter().all(|way| way.iter().all(|cell| puzzle.get(*cell).is_some()) && way.is_sorted()));
+        assert_eq!(ways(&puzzle, 1), 23);
+        assert!((0..23).all(|index| way(&puzzle, index).len() == 1));
+    }
+
+    #[test]
+    fn a_search_can_be_stopped() {
+        let way = way(&puzzle(), 0);
+        let solutions = Solver::new().solutions(&without(&puzzle(), &way));
+        assert_eq!(neighbours(&puzzle(), &way, solutions, &mut || ControlFlow::Break(())), None);
+    }
+}
