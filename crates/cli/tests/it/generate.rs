@@ -94,6 +94,78 @@ fn a_pattern_is_a_file_with_a_mask() {
     assert!(puzzle.trim().chars().zip(cells.chars()).all(stands), "{puzzle}");
 }
 
+/// A puzzle of 24 clues.
+const START: &str = "..4..9..1.6.....4..7.1...........6..942.7..5.....38..9...7..5....6......29..8.7.3";
+
+/// How many clues one puzzle has that the other has not.
+fn exchanged(one: &str, other: &str) -> usize {
+    one.chars().zip(other.chars()).filter(|(one, other)| *one != '.' && one != other).count()
+}
+
+fn near(words: &str, puzzles: &str) -> (String, String, i32) {
+    let args: Vec<&str> =
+        ["sudoku", "generate", "--near", "-"].into_iter().chain(words.split_whitespace()).collect();
+    let run = hanpan(&args, puzzles);
+    (run.out, run.err, run.status)
+}
+
+#[test]
+fn puzzles_near_another_are_all_that_differ_in_a_clue() {
+    let (puzzles, said, status) = near("-j 1", START);
+    assert_eq!(status, 0, "{said}");
+    assert!(puzzles.lines().all(|puzzle| exchanged(START, puzzle) == 1), "{puzzles}");
+    let count = puzzles.lines().count();
+    assert!(count > 50 && said.starts_with(&format!("{count} puzzles, from ")), "{said}");
+    let verdicts = hanpan(&["sudoku", "check"], &puzzles).out;
+    assert!(verdicts.lines().all(|verdict| verdict == "unique, minimal: all 24 givens are needed"));
+    assert_eq!(near("-j 3", START).0, puzzles);
+    // What is near one of them is that one, or near it in one or two.
+    let two = near("--rounds 2", START).0;
+    assert!(two.starts_with(&puzzles) && two.lines().count() > count);
+    assert!(two.lines().all(|puzzle| (1..=2).contains(&exchanged(START, puzzle))));
+    let canonical = hanpan(&["sudoku", "canon", "--unique"], &format!("{START}\n{two}")).out;
+    assert_eq!(canonical.lines().count(), 1 + two.lines().count());
+}
+
+#[test]
+fn puzzles_near_others_keep_the_contract_and_end_with_the_count() {
+    let (puzzles, said, status) = near("--exchange 2 --clues 24 --er 1.2..2.8 --count 3", START);
+    assert_eq!((puzzles.lines().count(), status), (3, 0), "{said}");
+    let ratings = hanpan(&["sudoku", "rate"], &puzzles).out;
+    let is_easy =
+        |line: &str| line.split('/').next().and_then(|er| er.parse().ok()).is_some_and(|er: f64| er <= 2.8);
+    assert!(ratings.lines().all(is_easy), "{ratings}");
+    let (puzzles, said, status) = near("--count 100000", START);
+    assert!(status == 1 && said.contains(" of 100000, as there are no more, from "), "{said}");
+    assert_eq!(puzzles, near("", START).0);
+    let (_, said, status) = near("--exchange 2 --rounds 9 --budget 300ms", START);
+    assert!(status == 1 && said.contains(" puzzles, not all, as time is up, from "), "{said}");
+}
+
+#[test]
+fn what_is_no_proper_puzzle_has_nothing_near_it() {
+    let bad = format!("123\n{START}\n{}\n11{}\n", ".".repeat(81), ".".repeat(79));
+    let (puzzles, said, status) = near("", &bad);
+    assert_eq!(puzzles, near("", START).0);
+    assert_eq!(status, 2);
+    for message in ["line 1: ", "line 3: not unique: two solutions differ at ", "line 4: "] {
+        assert!(said.contains(message), "{said}");
+    }
+    let (puzzles, said, status) = near("", "");
+    assert_eq!((puzzles.as_str(), status), ("", 0), "{said}");
+    let (_, said, status) = near("--json", START);
+    assert_eq!((said.as_str(), status), ("", 0));
+}
+
+#[test]
+fn puzzles_that_are_equally_likely_are_the_same_on_any_number_of_threads() {
+    let (puzzle, said, status) = generate("--uniform --seed 1 -j 2");
+    assert_eq!((puzzle.lines().count(), status), (1, 0));
+    assert!(said.starts_with("seed 1: 1 puzzle, from 1 candidates in "), "{said}");
+    assert_eq!(generate("--uniform --seed 1 -j 1").0, puzzle);
+    assert!(hanpan(&["sudoku", "check"], &puzzle).out.starts_with("unique, minimal: "));
+}
+
 #[test]
 fn impossible_wishes_and_bad_words_are_refused() {
     let refused = |args: &[&str], message: &str| {
@@ -121,6 +193,12 @@ fn impossible_wishes_and_bad_words_are_refused() {
         ("--count 0", "expected a whole number from 1"),
         ("--seed -1", "unexpected argument"),
         ("--pattern nowhere.msk", "nowhere.msk: No such file"),
+        ("--near nowhere.txt", "nowhere.txt: No such file"),
+        ("--exchange 2", "--near <FILE>"),
+        ("--near - --exchange 3", "expected a whole number from 1 to 2"),
+        ("--near - --seed 1", "cannot be used with"),
+        ("--uniform --symmetry full", "cannot be used with"),
+        ("--near - --clues 3", "fewer than 17 clues, found 3"),
     ] {
         let (puzzles, said, status) = generate(words);
         assert_eq!((puzzles.as_str(), status), ("", 2), "{words}");

@@ -1,5 +1,7 @@
 //! [`Contract`]: whether a puzzle is as it is wanted.
 
+use std::ops::ControlFlow;
+
 use super::wanted::{Rejection, Wanted};
 use crate::cell_set::CellSet;
 use crate::explain::{Explainer, HodokuRating, Position, Profile, SeRating, SeRule, Step};
@@ -35,16 +37,31 @@ impl Contract {
     /// # Errors
     /// The first clause that it breaks.
     pub fn check(&mut self, puzzle: &Grid, solver: &mut Solver) -> Result<(), Rejection> {
-        self.check_made(puzzle, false, solver)
+        match self.check_made(puzzle, false, solver, &mut || ControlFlow::Continue(())) {
+            Err(Refusal::Rejected(rejection)) => Err(rejection),
+            Err(Refusal::Stopped) => unreachable!("nothing stops it"),
+            Ok(()) => Ok(()),
+        }
     }
 
-    /// The same for a puzzle that may be known to be minimal.
+    /// The same for a puzzle that may be known to be minimal; `progress` is asked after each step of the way to its solution.
     pub(super) fn check_made(
         &mut self,
         puzzle: &Grid,
         is_minimal: bool,
         solver: &mut Solver,
-    ) -> Result<(), Rejection> {
+        progress: Progress<'_>,
+    ) -> Result<(), Refusal> {
+        self.check_sight(puzzle)?;
+        if self.wanted.is_minimal && !is_minimal && !solver.redundant(puzzle).is_empty() {
+            return Err(Rejection::NotMinimal.into());
+        }
+        self.check_level(puzzle, progress)?;
+        self.check_rating(puzzle, progress)
+    }
+
+    /// What is seen at once.
+    fn check_sight(&self, puzzle: &Grid) -> Result<(), Rejection> {
         let clues = puzzle.givens().count();
         if clues < *self.wanted.clues.start() {
             return Err(Rejection::TooFewClues);
@@ -59,49 +76,50 @@ impl Contract {
         if !self.wanted.symmetry.holds(cells) {
             return Err(Rejection::NotSymmetric);
         }
-        if self.wanted.is_minimal && !is_minimal && !solver.redundant(puzzle).is_empty() {
-            return Err(Rejection::NotMinimal);
-        }
-        self.check_level(puzzle)?;
-        self.check_rating(puzzle)
+        Ok(())
     }
 
-    fn check_level(&mut self, puzzle: &Grid) -> Result<(), Rejection> {
+    fn check_level(&mut self, puzzle: &Grid, progress: Progress<'_>) -> Result<(), Refusal> {
         let Some(explainer) = &mut self.hodoku else { return Ok(()) };
         let wanted = self.wanted.level;
-        let is_too_hard = |step: &Step| {
-            wanted.is_some_and(|level| step.technique.row().hodoku.is_some_and(|entry| entry.level > level))
+        let check = |step: &Step| {
+            let is_harder = |level| step.technique.row().hodoku.is_some_and(|entry| entry.level > level);
+            if wanted.is_some_and(is_harder) { Err(Rejection::OtherLevel) } else { Ok(()) }
         };
-        let (steps, is_solved) = way(explainer, puzzle, is_too_hard).ok_or(Rejection::OtherLevel)?;
+        let (steps, is_solved) = way(explainer, puzzle, check, progress)?;
         let level = HodokuRating::of(&steps, is_solved).level;
         if wanted.is_some_and(|wanted| wanted != level) {
-            return Err(Rejection::OtherLevel);
+            return Err(Rejection::OtherLevel.into());
         }
-        self.check_hardest(Profile::Hodoku, &steps)
+        Ok(self.check_hardest(Profile::Hodoku, &steps)?)
     }
 
-    fn check_rating(&mut self, puzzle: &Grid) -> Result<(), Rejection> {
+    fn check_rating(&mut self, puzzle: &Grid, progress: Progress<'_>) -> Result<(), Refusal> {
         let Some(explainer) = &mut self.se else { return Ok(()) };
         let wanted = self.wanted.rating.clone();
         let most = wanted.as_ref().map_or(u32::MAX, |rating| *rating.end());
         // Harder than a technique with one rating: it cannot be the hardest any more.
         let rule = self.wanted.hardest.and_then(|(_, technique)| technique.row().se).map(|entry| entry.rule);
         let fixed = if let Some(SeRule::Fixed(rating)) = rule { rating } else { f64::MAX };
-        let mut rejection = Rejection::TooHard;
-        let is_too_hard = |step: &Step| {
-            let rating = step.se_rating().unwrap_or_default();
-            rejection = if rating > fixed { Rejection::OtherHardest } else { Rejection::TooHard };
-            rating > fixed || step.se_tenths().is_some_and(|tenths| tenths > most)
+        let check = |step: &Step| {
+            if step.se_rating().unwrap_or_default() > fixed {
+                return Err(Rejection::OtherHardest);
+            }
+            if step.se_tenths().is_some_and(|tenths| tenths > most) {
+                Err(Rejection::TooHard)
+            } else {
+                Ok(())
+            }
         };
-        let (steps, is_solved) = way(explainer, puzzle, is_too_hard).ok_or(rejection)?;
+        let (steps, is_solved) = way(explainer, puzzle, check, progress)?;
         let rating = SeRating::of(&steps, is_solved).hardest.tenths;
         if wanted.as_ref().is_some_and(|wanted| rating < *wanted.start()) {
-            return Err(Rejection::TooEasy);
+            return Err(Rejection::TooEasy.into());
         }
         if rating > most {
-            return Err(Rejection::TooHard);
+            return Err(Rejection::TooHard.into());
         }
-        self.check_hardest(Profile::Se121, &steps)
+        Ok(self.check_hardest(Profile::Se121, &steps)?)
     }
 
     fn check_hardest(&self, profile: Profile, steps: &[Step]) -> Result<(), Rejection> {
@@ -115,21 +133,41 @@ impl Contract {
     }
 }
 
-/// The steps to the solution, or to where no technique applies, and whether the solution was reached; `None` at a step that is
-/// too hard.
+/// Asked whether to go on.
+type Progress<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
+/// Why a puzzle is not taken.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    /// It does not keep the contract.
+    Rejected(Rejection),
+    /// Nobody waited for the answer.
+    Stopped,
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected(rejection)
+    }
+}
+
+/// The steps to the solution, or to where no technique applies, and whether the solution was reached, unless one of them is
+/// rejected.
 fn way(
     explainer: &mut Explainer,
     puzzle: &Grid,
-    mut is_too_hard: impl FnMut(&Step) -> bool,
-) -> Option<(Vec<Step>, bool)> {
+    check: impl Fn(&Step) -> Result<(), Rejection>,
+    progress: Progress<'_>,
+) -> Result<(Vec<Step>, bool), Refusal> {
     let mut position = Position::new(puzzle);
     let mut steps = vec![];
     while let Some(step) = explainer.step(&position) {
-        if is_too_hard(&step) {
-            return None;
+        check(&step)?;
+        if progress().is_break() {
+            return Err(Refusal::Stopped);
         }
         step.apply(&mut position);
         steps.push(step);
     }
-    Some((steps, position.is_filled()))
+    Ok((steps, position.is_filled()))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::neighbours::{neighbours, way, ways, without};
 use super::removal::Removal;
 use super::source::Source;
-use super::uniform::{Draw, MOST_CLUES};
+use super::uniform::{Draw, MOST_CLUES, MOST_CLUES_KNOWN};
 use super::wanted::{Rejection, Wanted};
 use super::{pattern, solutions};
 use crate::cell::Cell;
@@ -62,7 +62,7 @@ impl Maker {
 
     fn uniform(wanted: &Wanted) -> Self {
         let has_number = wanted.clues.end() != Wanted::default().clues.end();
-        Self::Uniform(if has_number { *wanted.clues.end() } else { MOST_CLUES })
+        Self::Uniform(if has_number { MOST_CLUES_KNOWN.min(*wanted.clues.end()) } else { MOST_CLUES })
     }
 
     /// A block for each way to take givens away from a puzzle.

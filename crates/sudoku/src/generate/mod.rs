@@ -33,7 +33,8 @@ pub use wanted::{FEWEST_CLUES, Impossible, Numbers, Rejection, Wanted};
 use crate::canon::canonical;
 use crate::grid::Grid;
 use crate::solve::Solver;
-use maker::{Candidate, Maker};
+use contract::Refusal;
+use maker::Maker;
 
 /// How many candidates were rejected for each reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,7 +66,7 @@ impl Rejections {
 }
 
 /// What came of a block of candidates.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     /// The puzzles that keep the contract, in order, each with its canonical form; a form may come again.
     pub puzzles: Vec<Made>,
@@ -130,18 +131,19 @@ impl Generator {
         self.maker.blocks()
     }
 
-    /// The puzzles of a block: always the same for a contract, a source, a seed and an index. Between candidates `progress` is asked
-    /// whether to go on. There is nothing in a block beyond the last.
+    /// The puzzles of a block: always the same for a contract, a source, a seed and an index. Between candidates, and between the steps of
+    /// a way to a solution, `progress` is asked whether to go on. There is nothing in a block beyond the last.
     pub fn block(&mut self, index: u64, mut progress: impl FnMut() -> ControlFlow<()>) -> Block {
         let mut block = Block::default();
         let Self { contract, maker, seed, solver, .. } = self;
         let is_minimal = maker.makes_minimal();
         let made = maker.make(*seed, index, solver, &mut |candidate, solver| {
             progress()?;
-            if let Some(candidate) = candidate {
-                block.judge(candidate, is_minimal, contract, solver);
-            }
-            ControlFlow::Continue(())
+            let Some(candidate) = candidate else { return ControlFlow::Continue(()) };
+            let kept = candidate.map_err(Refusal::from).and_then(|puzzle| {
+                contract.check_made(&puzzle, is_minimal, solver, &mut progress).map(|()| puzzle)
+            });
+            block.add(kept)
         });
         block.is_whole = made.is_continue();
         block
@@ -149,21 +151,15 @@ impl Generator {
 }
 
 impl Block {
-    /// Puts a candidate, which may be known to be minimal, among the puzzles or the rejections.
-    fn judge(
-        &mut self,
-        candidate: Candidate,
-        is_minimal: bool,
-        contract: &mut Contract,
-        solver: &mut Solver,
-    ) {
-        self.candidates += 1;
-        let kept =
-            candidate.and_then(|puzzle| contract.check_made(&puzzle, is_minimal, solver).map(|()| puzzle));
-        match kept {
+    /// Puts a candidate among the puzzles or the rejections, unless it was not looked at to the end.
+    fn add(&mut self, candidate: Result<Grid, Refusal>) -> ControlFlow<()> {
+        match candidate {
             Ok(puzzle) => self.puzzles.push(Made { puzzle, form: canonical(&puzzle).board }),
-            Err(rejection) => self.rejections.add(rejection),
+            Err(Refusal::Rejected(rejection)) => self.rejections.add(rejection),
+            Err(Refusal::Stopped) => return ControlFlow::Break(()),
         }
+        self.candidates += 1;
+        ControlFlow::Continue(())
     }
 }
 

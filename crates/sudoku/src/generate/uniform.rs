@@ -18,6 +18,8 @@ use crate::solve::{Count, Solver};
 
 /// The most clues of the puzzles, where nothing else is wanted: about one minimal puzzle in 100,000 has more.
 pub(super) const MOST_CLUES: usize = 31;
+/// The most clues of a minimal puzzle that is known.
+pub(super) const MOST_CLUES_KNOWN: usize = 40;
 /// Choices of cells that are looked at together: no more than questions that a solver takes.
 const CHOICES: usize = 1 << 16;
 
