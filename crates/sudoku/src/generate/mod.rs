@@ -11,10 +11,12 @@
 //! assert!((24..=28).contains(&puzzle.givens().count()));
 //! ```
 
+mod carving;
 mod contract;
 mod pattern;
 mod removal;
 mod solutions;
+mod swaps;
 mod symmetry;
 mod wanted;
 
