@@ -28,9 +28,10 @@ pub(super) struct Carving<'a> {
     ranks: [u8; Cell::COUNT],
     /// No unit goes if fewer clues would be left.
     fewest: usize,
-    /// Unavoidable sets, each with the number of another one of the same first rank.
-    sets: Vec<(CellSet, u16)>,
-    /// By that rank.
+    /// Unavoidable sets, and of each the number of another one of the same first rank.
+    sets: Vec<CellSet>,
+    nexts: Vec<u16>,
+    /// The newest set by that rank.
     newest: [u16; Cell::COUNT],
     /// The units of lower ranks are not tried; those from `open.end` on are.
     open: Range<usize>,
@@ -58,6 +59,7 @@ impl<'a> Carving<'a> {
             ranks,
             fewest,
             sets: Vec::with_capacity(64),
+            nexts: Vec::with_capacity(64),
             newest: [NO_SET; Cell::COUNT],
             open: units.len()..units.len(),
             grid: *solution.grid(),
@@ -143,10 +145,22 @@ impl<'a> Carving<'a> {
         grid
     }
 
+    /// The units in their order.
+    #[cfg(test)]
+    pub(super) fn order(&self) -> Vec<CellSet> {
+        (0..self.units.len()).map(|rank| self.unit(rank)).collect()
+    }
+
+    /// No unit goes if fewer clues would be left.
+    #[cfg(test)]
+    pub(super) fn fewest(&self) -> usize {
+        self.fewest
+    }
+
     fn add(&mut self, set: Unavoidable) {
         let newest = &mut self.newest[usize::from(set.first)];
-        let number = self.sets.len() as u16;
-        self.sets.push((set.cells, std::mem::replace(newest, number)));
+        self.nexts.push(std::mem::replace(newest, self.sets.len() as u16));
+        self.sets.push(set.cells);
     }
 
     /// Opens units until one is met that has to stay.
@@ -172,11 +186,11 @@ impl<'a> Carving<'a> {
     /// Whether a set of which the unit is the first has no cell among those that stay.
     fn misses_a_set(&self, rank: usize) -> bool {
         let mut number = self.newest[rank];
-        while let Some((cells, next)) = self.sets.get(usize::from(number)) {
-            if (*cells & self.kept).is_empty() {
+        while number != NO_SET {
+            if (self.sets[usize::from(number)] & self.kept).is_empty() {
                 return true;
             }
-            number = *next;
+            number = self.nexts[usize::from(number)];
         }
         false
     }

@@ -125,3 +125,41 @@ fn clear_many(carvings: &mut [Carving<'_>], solver: &mut Solver) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Symmetry;
+    use crate::generate::solutions::solutions;
+
+    /// The same without any knowledge: each unit is tried, the last first.
+    fn plainly(carving: &Carving<'_>, order: &[CellSet], fewest: usize, solver: &mut Solver) -> Grid {
+        let mut cells = CellSet::ALL;
+        for unit in order.iter().rev() {
+            let rest = carving.solution().only(cells - *unit);
+            if cells.len() >= fewest + unit.len() && solver.count(&rest, 1) == Count::Exact(1) {
+                cells -= *unit;
+            }
+        }
+        carving.solution().only(cells)
+    }
+
+    #[test]
+    fn what_is_left_is_what_trying_every_unit_leaves() {
+        let mut solver = Solver::new();
+        for symmetry in [Symmetry::None, Symmetry::Rotation180, Symmetry::Full] {
+            for stop in [None, Some(28..=34)] {
+                let removal = Removal { units: symmetry.orbits(), stop };
+                let mut streams: Vec<Random> = (0..12).map(|index| Random::stream(11, index)).collect();
+                let solutions = solutions(&mut streams, &mut solver);
+                let mut again = streams.clone();
+                let puzzles = removal.puzzles(&solutions, &mut streams, &mut solver);
+                for ((solution, random), puzzle) in solutions.iter().zip(&mut again).zip(puzzles) {
+                    let carving = removal.start(solution, random);
+                    let expected = plainly(&carving, &carving.order(), carving.fewest(), &mut solver);
+                    assert_eq!(puzzle, expected, "{symmetry} {:?}", removal.stop);
+                }
+            }
+        }
+    }
+}

@@ -191,3 +191,45 @@ const fn crossing(first_line: usize) -> [CellSet; 512] {
     }
     sets
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::solutions::solutions;
+    use crate::random::Random;
+    use crate::solve::{Count, Solver};
+
+    #[test]
+    fn every_swap_is_unavoidable_and_knows_its_first_rank() {
+        let mut solver = Solver::new();
+        let mut streams: Vec<Random> = (0..20).map(|index| Random::stream(3, index)).collect();
+        let solutions = solutions(&mut streams, &mut solver);
+        for (solution, random) in solutions.iter().zip(&mut streams) {
+            let mut ranks = std::array::from_fn(|rank| rank as u8);
+            random.shuffle(&mut ranks);
+            let mut sets = Vec::new();
+            swaps(solution, &ranks, |set| sets.push(set));
+            assert!(sets.len() > 10, "{solution}");
+            for Unavoidable { cells, first } in sets {
+                let grid = solution.only(CellSet::ALL - cells);
+                assert_eq!(solver.count(&grid, 1), Count::AtLeast(1), "{solution} {cells}");
+                assert_eq!(cells.iter().map(|cell| ranks[cell.index()]).min(), Some(first));
+            }
+        }
+    }
+
+    #[test]
+    fn two_rows_with_two_digits_crosswise_are_a_swap() {
+        // Rows 1 and 4 begin with 12 and 21.
+        let grid = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        let solution = Solution::new(grid.parse().unwrap()).unwrap();
+        let mut sets = Vec::new();
+        swaps(&solution, &[0; Cell::COUNT], |set| sets.push(set.cells));
+        let ones_and_twos: CellSet = "r1c1 r1c2 r4c1 r4c2".split(' ').map(cell).collect();
+        assert!(sets.contains(&ones_and_twos));
+    }
+
+    fn cell(name: &str) -> Cell {
+        Cell::ALL.into_iter().find(|cell| cell.to_string() == name).unwrap()
+    }
+}
