@@ -58,6 +58,12 @@ impl CellSet {
         self.0 >> cell.index() & 1 != 0
     }
 
+    /// Both sets.
+    #[inline]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Puts the cell in.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {

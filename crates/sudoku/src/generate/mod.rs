@@ -11,6 +11,7 @@
 //! assert!((24..=28).contains(&puzzle.givens().count()));
 //! ```
 
+mod carving;
 mod contract;
 mod maker;
 mod neighbours;
@@ -18,6 +19,7 @@ mod pattern;
 mod removal;
 mod solutions;
 mod source;
+mod swaps;
 mod symmetry;
 mod uniform;
 mod wanted;

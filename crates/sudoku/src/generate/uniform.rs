@@ -8,9 +8,8 @@
 //! taken out; what makes it quick is that few choices of cells have a given in each unavoidable set, which two instructions a set
 //! tell.
 
-use std::collections::BTreeSet;
-
-use crate::cell::{Cell, House};
+use super::swaps::swaps;
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
@@ -46,7 +45,7 @@ impl<'a> Draw<'a> {
 
     fn within(solution: &'a Solution, fixed: CellSet, cells: CellSet, most: usize) -> Self {
         let ways = (0..=cells.len()).map(|chosen| binomial(cells.len(), chosen)).collect();
-        let unavoidable = cycles(solution).into_iter().filter(|set| (*set & fixed).is_empty()).collect();
+        let unavoidable = small_sets(solution).into_iter().filter(|set| (*set & fixed).is_empty()).collect();
         Self { solution, fixed, cells, most, ways, unavoidable }
     }
 }
@@ -173,51 +172,13 @@ fn below(bound: u128, random: &mut Random) -> u128 {
     }
 }
 
-/// Some unavoidable sets of a grid, the smaller ones first: the smallest in which two digits can change places, or two lines of
-/// a band or stack.
-fn cycles(solution: &Solution) -> Vec<CellSet> {
-    let digits = House::ALL[0].cells().map(|cell| solution.get(cell));
-    let cells_of = |digit| Cell::ALL.into_iter().filter(move |cell| solution.get(*cell) == digit);
-    let mut sets = BTreeSet::new();
-    for (index, one) in digits.iter().enumerate() {
-        for other in &digits[..index] {
-            let pair: CellSet = cells_of(*one).chain(cells_of(*other)).collect();
-            sets.extend(components(pair, CellSet::peers));
-        }
-    }
-    let same_digit = Cell::ALL.map(|cell| cells_of(solution.get(cell)).collect::<CellSet>());
-    let lines = House::ALL[..18].chunks(3);
-    for (one, other) in
-        lines.flat_map(|lines| [(lines[0], lines[1]), (lines[0], lines[2]), (lines[1], lines[2])])
-    {
-        let pair = CellSet::of(one) | CellSet::of(other);
-        sets.extend(components(pair, |cell| same_digit[cell.index()] | across(one, cell)));
-    }
-    let mut sets: Vec<CellSet> = sets.into_iter().collect();
-    sets.sort_by_key(|set| set.len());
+/// Some unavoidable sets of a grid, the smaller ones first, since choices miss them more often.
+fn small_sets(solution: &Solution) -> Vec<CellSet> {
+    let mut sets = Vec::new();
+    swaps(solution, &[0; Cell::COUNT], |set| sets.push(set.cells));
+    sets.sort_unstable_by_key(|set| (set.len(), *set));
+    sets.dedup();
     sets
-}
-
-/// The line through a cell that crosses such lines, rows or columns.
-fn across(line: House, cell: Cell) -> CellSet {
-    let is_row = line.cells()[0].row() == line;
-    CellSet::of(if is_row { cell.column() } else { cell.row() })
-}
-
-/// The smallest parts of some cells that are linked to no others of them.
-fn components(mut cells: CellSet, links: impl Fn(Cell) -> CellSet) -> Vec<CellSet> {
-    let mut components = Vec::new();
-    while let Some(first) = cells.first() {
-        let (mut component, mut new) = (CellSet::EMPTY, CellSet::only(first));
-        while !new.is_empty() {
-            component |= new;
-            let linked = new.iter().fold(CellSet::EMPTY, |linked, cell| linked | links(cell));
-            new = (linked & cells) - component;
-        }
-        cells -= component;
-        components.push(component);
-    }
-    components
 }
 
 #[cfg(test)]
@@ -225,7 +186,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::ops::ControlFlow;
 
-    use super::{CHOICES, Draw, cycles};
+    use super::{CHOICES, Draw};
     use crate::cell_set::CellSet;
     use crate::grid::{Grid, Solution};
     use crate::minimal::each_minimal;
@@ -271,18 +232,6 @@ mod tests {
             let mean = 2.0 * CHOICES as f64 / draw.ways[5] as f64;
             let is_near = |count: &f64| (count - mean).abs() < 5.0 * mean.sqrt();
             assert!(counts.values().all(is_near), "{mean}: {counts:?}");
-        }
-    }
-
-    #[test]
-    fn cycles_are_unavoidable() {
-        let mut solver = Solver::new();
-        let solution = solver.first(&Grid::EMPTY).unwrap();
-        let sets = cycles(&solution);
-        assert!(sets.is_sorted_by_key(|set| set.len()));
-        for set in sets {
-            let puzzle = solution.only(CellSet::ALL - set);
-            assert!(matches!(solver.solve(&puzzle), Verdict::Multiple { .. }), "{set}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::{Backend, Cell, Count, Digit, Grid, Solver, Verdict, oracle};
+use crate::{Backend, Cell, Count, Digit, Grid, Solution, Solver, Verdict, oracle};
 
 /// Grids that the oracle can exhaust: a solution's rows with a few cells cleared, and perhaps a digit changed.
 pub(super) fn grid() -> impl Strategy<Value = Grid> {
@@ -79,4 +79,44 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn other_solutions_are_those_of_the_oracle(grid in grid()) {
+        let expected = oracle::solutions(&grid, LIMIT);
+        prop_assume!(!expected.is_empty());
+        for (backend, known) in Backend::available().zip(expected.iter().cycle()) {
+            let known = Solution::new(*known).expect("the oracle's");
+            let mut others = Vec::new();
+            // Enough for blocks, and for the pool.
+            let (grids, of_each) = (vec![grid; 300], vec![&known; 300]);
+            Solver::with_backend(backend).other_solutions(&grids, &of_each, |other| others.push(other.copied()));
+            prop_assert_eq!(others.len(), 300);
+            for other in others {
+                prop_assert_eq!(other.is_some(), expected.len() > 1, "{}", backend);
+                let is_another = |other: Grid| other != *known.grid() && known_to(&grid, &other);
+                prop_assert!(other.is_none_or(is_another), "{}", backend);
+            }
+        }
+    }
+
+    #[test]
+    fn another_digit_in_the_place_of_a_given_is_possible_where_the_oracle_says_so(grid in grid(), from in 0..Cell::COUNT) {
+        let Some((cell, digit)) = grid.givens().nth(from % grid.givens().count()) else { return Ok(()) };
+        let mut without = grid;
+        without.set(cell, None);
+        let solutions = oracle::solutions(&without, LIMIT);
+        prop_assume!(solutions.len() < LIMIT);
+        let expected = solutions.iter().any(|solution| solution.get(cell) != Some(digit));
+        for backend in Backend::available() {
+            let mut found = Vec::new();
+            let mut solver = Solver::with_backend(backend);
+            solver.have_solutions_with_another(&[grid; 300], &[cell; 300], |has_other| found.push(has_other));
+            prop_assert_eq!(found, vec![expected; 300], "{}", backend);
+        }
+    }
+}
+
+/// Whether a full grid solves a grid.
+fn known_to(grid: &Grid, solution: &Grid) -> bool {
+    Solution::new(*solution).is_some_and(|solution| solution.solves(grid))
 }

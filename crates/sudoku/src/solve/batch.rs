@@ -54,31 +54,29 @@ impl Batch {
 
     /// The givens without which the grid still has one solution, if it has one.
     pub(super) fn redundant(&mut self, grid: &Grid) -> Vec<Cell> {
-        let mut board = [ALL; Cell::COUNT];
-        grid.givens().for_each(|(cell, digit)| board[cell.index()] = 1 << digit.index());
-        // In the place of each given, the other digits.
-        let without = grid.givens().map(|(cell, _)| {
-            let mut board = board;
-            board[cell.index()] ^= ALL;
-            board
-        });
-        let has_other = self.have_solutions(grid.givens().count(), without);
-        grid.givens().zip(has_other).filter(|(_, has_other)| !has_other).map(|((cell, _), _)| cell).collect()
+        let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
+        self.have_solutions_with_another(&vec![*grid; givens.len()], &givens);
+        givens.into_iter().zip(&self.counts).filter(|(_, count)| **count == 0).map(|(cell, _)| cell).collect()
     }
 
-    /// Whether there is a solution of each of so many boards, cells with candidates as bits.
-    pub(super) fn have_solutions(
-        &mut self,
-        count: usize,
-        boards: impl Iterator<Item = [u16; Cell::COUNT]>,
-    ) -> Vec<bool> {
-        assert!(count <= MOST_PUZZLES, "{count} boards are too many for one job");
+    /// Whether there is a solution of each puzzle that has another digit than the given in a cell: a count of 1 or 0.
+    pub(super) fn have_solutions_with_another(&mut self, puzzles: &[Grid], cells: &[Cell]) -> &[u64] {
+        assert_eq!(puzzles.len(), cells.len(), "a cell for each puzzle");
+        assert!(puzzles.len() <= MOST_PUZZLES, "{} puzzles are too many for one job", puzzles.len());
         self.counts.clear();
-        self.counts.resize(count, 0);
+        self.counts.resize(puzzles.len(), 0);
         let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
-        let mut job = Job { puzzles: Puzzles::Grids(&[]), limit: 1, counts, solved: [None, None], progress };
-        self.lanes.resume(boards.zip((0..count).map(|index| index as u16)), &mut job);
-        self.counts.iter().map(|count| *count > 0).collect()
+        let (puzzles, solved) = (Puzzles::Grids(puzzles), [None, None]);
+        self.lanes.count(&mut Job {
+            puzzles,
+            turned: cells,
+            limit: 1,
+            known: None,
+            counts,
+            solved,
+            progress,
+        });
+        &self.counts
     }
 
     /// For each question, a set of givens of a solution and a cell, a solution with these givens that has another digit
@@ -100,10 +98,44 @@ impl Batch {
         self.solutions.resize(questions.len(), Grid::EMPTY);
         let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
         let solved = [Some(Solved::Grids(&mut self.solutions)), None];
-        let mut job = Job { puzzles: Puzzles::Grids(&[]), limit: 1, counts, solved, progress };
+        let mut job = Job {
+            puzzles: Puzzles::Grids(&[]),
+            turned: &[],
+            limit: 1,
+            known: None,
+            counts,
+            solved,
+            progress,
+        };
         self.lanes.resume(questions.iter().enumerate().map(cells_of), &mut job);
         let found = self.counts.iter().zip(&self.solutions);
         found.for_each(|(count, grid)| each((*count > 0).then(|| Solution::proved(*grid))));
+    }
+
+    /// For each puzzle and a solution of it, another solution, if there is one.
+    pub(super) fn other_solutions(
+        &mut self,
+        puzzles: &[Grid],
+        known: &[&Solution],
+        mut each: impl FnMut(Option<&Grid>),
+    ) {
+        self.counts.clear();
+        self.counts.resize(puzzles.len(), 0);
+        self.solutions.resize(puzzles.len(), Grid::EMPTY);
+        let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
+        let solved = [Some(Solved::Grids(&mut self.solutions)), None];
+        let puzzles = Puzzles::Grids(puzzles);
+        self.lanes.count(&mut Job {
+            puzzles,
+            turned: &[],
+            limit: 1,
+            known: Some(known),
+            counts,
+            solved,
+            progress,
+        });
+        let found = self.counts.iter().zip(&self.solutions);
+        found.for_each(|(count, grid)| each((*count > 0).then_some(grid)));
     }
 
     /// The number of solutions of each puzzle; a puzzle ends with the one above the limit.
@@ -176,7 +208,7 @@ impl Batch {
         self.counts.clear();
         self.counts.resize(puzzles.len(), 0);
         let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
-        self.lanes.count(&mut Job { puzzles, limit, counts, solved, progress });
+        self.lanes.count(&mut Job { puzzles, turned: &[], limit, known: None, counts, solved, progress });
     }
 
     /// The first solutions, as many as the limit, of the puzzles that were found to have several.
@@ -200,7 +232,15 @@ impl Batch {
         self.counts.resize(puzzles.len(), 0);
         let (counts, progress) = (&mut self.counts[..], &mut |_: &[u64]| ControlFlow::Continue(()));
         let out = solved.each_mut().map(|solved| solved.as_mut().map(Solved::reborrow));
-        self.lanes.in_order(&mut Job { puzzles, limit, counts, solved: out, progress });
+        self.lanes.in_order(&mut Job {
+            puzzles,
+            turned: &[],
+            limit,
+            known: None,
+            counts,
+            solved: out,
+            progress,
+        });
         for (i, count) in self.counts.iter_mut().enumerate().filter(|(_, count)| **count == GIVEN_UP) {
             *count = 0;
             let mut search = Search::in_order(&puzzles.grid(i));

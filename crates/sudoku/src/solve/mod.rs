@@ -227,13 +227,16 @@ impl Solver {
         self.batch().redundant(grid)
     }
 
-    /// Whether there is a solution of each of so many boards, 81 sets of candidates as bits, with all in the blank cells.
-    pub(crate) fn have_solutions(
+    /// Whether there is a solution of each puzzle that has another digit than the given in a cell, appended in their order.
+    /// There are at most 65,536 puzzles.
+    pub(crate) fn have_solutions_with_another(
         &mut self,
-        count: usize,
-        boards: impl Iterator<Item = [u16; Cell::COUNT]>,
-    ) -> Vec<bool> {
-        self.batch().have_solutions(count, boards)
+        puzzles: &[Grid],
+        cells: &[Cell],
+        each: impl FnMut(bool),
+    ) {
+        let counts = self.batch().have_solutions_with_another(puzzles, cells);
+        counts.iter().map(|count| *count > 0).for_each(each);
     }
 
     /// For each question, a set of givens of a solution and a cell: another solution with these givens that has another
@@ -245,6 +248,17 @@ impl Solver {
         each: impl FnMut(Option<Solution>),
     ) {
         self.batch().others(solution, questions, each);
+    }
+
+    /// For each puzzle and a solution of it, another solution, if there is one. Which one depends on the backend. There
+    /// are at most 65,536 puzzles.
+    pub(crate) fn other_solutions(
+        &mut self,
+        puzzles: &[Grid],
+        known: &[&Solution],
+        each: impl FnMut(Option<&Grid>),
+    ) {
+        self.batch().other_solutions(puzzles, known, each);
     }
 
     fn find(

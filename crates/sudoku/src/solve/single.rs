@@ -144,7 +144,15 @@ fn hand_over(
 ) -> Found {
     let (mut counts, mut first) = ([found.count], [found.first]);
     let solved = [Some(Solved::Grids(&mut first)), None];
-    let mut job = Job { puzzles: Puzzles::Grids(&[]), limit, counts: &mut counts, solved, progress };
+    let mut job = Job {
+        puzzles: Puzzles::Grids(&[]),
+        turned: &[],
+        limit,
+        known: None,
+        counts: &mut counts,
+        solved,
+        progress,
+    };
     lanes.resume(open.map(|cells| (cells, 0)), &mut job);
     Found { count: counts[0], first: first[0] }
 }

@@ -57,7 +57,8 @@ impl<S: Routes> Pool<S> {
                 break open;
             }
         };
-        solved &= all;
+        // What needs no branch has no other solution than the known one.
+        solved &= if job.known.is_some() { 0 } else { all };
         if let Some(out) = &mut job.solved[0] {
             let mut rows = [[0; 81]; 32];
             s.store_puzzles(cells, out.zero(), &mut rows[..S::LANES]);

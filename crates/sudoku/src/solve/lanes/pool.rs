@@ -13,6 +13,8 @@ use super::branch::{ByTriad, Order};
 use super::pass::{Marks, Pass};
 use super::puzzles::{Puzzles, Solved};
 use super::saved::{BANK, Saved, Slots};
+use crate::cell::Cell;
+use crate::grid::Solution;
 use crate::simd::{Kernel, Routes};
 
 /// The most puzzles of a job: a lane knows its puzzle by 16 bits.
@@ -30,8 +32,12 @@ pub(crate) const GIVEN_UP: u64 = u64::MAX;
 pub(crate) struct Job<'a> {
     /// At most [`MOST_PUZZLES`].
     pub(crate) puzzles: Puzzles<'a>,
+    /// For each puzzle a given in whose place any other digit may stand; none if it is empty.
+    pub(crate) turned: &'a [Cell],
     /// A puzzle ends with so many solutions.
     pub(crate) limit: u64,
+    /// A solution of each puzzle that is known and does not count.
+    pub(crate) known: Option<&'a [&'a Solution]>,
     /// The number of solutions of each puzzle, at first 0. In lexicographic order a puzzle that takes long is given up, since
     /// a fixed order can lose itself in a branch without a solution: then it is [`GIVEN_UP`].
     pub(crate) counts: &'a mut [u64],

@@ -3,6 +3,7 @@
 use super::branch::PUZZLE;
 use super::pass::Outcome;
 use super::pool::{GIVEN_UP, Job, Policy, Pool};
+use crate::grid::Solution;
 use crate::simd::{Kernel, Routes, lanes, lanes_mut, lanes_of};
 
 impl<S: Routes> Pool<S> {
@@ -26,6 +27,9 @@ impl<S: Routes> Pool<S> {
     #[inline(always)]
     fn take_solution(&mut self, s: S, job: &mut Job<'_>, lane: usize) -> bool {
         let puzzle = lanes(&self.slots.rows[self.current][PUZZLE..])[lane];
+        if job.known.is_some_and(|known| self.holds(known[usize::from(puzzle)], lane)) {
+            return false;
+        }
         let count = &mut job.counts[usize::from(puzzle)];
         if *count >= job.limit {
             return false;
@@ -44,6 +48,14 @@ impl<S: Routes> Pool<S> {
             self.drop_puzzle(s, puzzle);
         }
         count == 1 && job.solved[0].is_some()
+    }
+
+    /// Whether a lane has come to a solution.
+    #[inline(always)]
+    fn holds(&self, solution: &Solution, lane: usize) -> bool {
+        let cells = lanes(&self.slots.rows[self.current]);
+        let digits = solution.grid().as_bytes().iter().enumerate();
+        digits.into_iter().all(|(i, digit)| solved_digit(cells[i * S::LANES + lane]) == *digit)
     }
 
     /// Puts solved lanes among those on their way out.

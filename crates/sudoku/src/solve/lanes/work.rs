@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use super::branch::{ANY, Children, Cut, MOST_MOVES, Move, Order, Select, Step, apply};
+use super::pass::ALL;
 use super::pool::{Job, Policy, Pool};
 use super::saved::SLOTS;
 use crate::simd::{Routes, lanes_mut, lanes_of};
@@ -274,6 +275,10 @@ impl<S: Routes> Pool<S> {
         let (cells, numbers) =
             self.slots.rows[slot].split_first_chunk_mut().expect("81 of the rows are cells");
         s.load_puzzles(&puzzles[..S::LANES], cells);
+        let turned = job.turned.get(self.next..).unwrap_or_default();
+        for (lane, cell) in turned.iter().enumerate().take(count) {
+            lanes_mut(&mut cells[..])[cell.index() * S::LANES + lane] ^= ALL;
+        }
         for (i, number) in lanes_mut(numbers).iter_mut().enumerate() {
             *number = (self.next + i) as u16;
         }
