@@ -1,8 +1,8 @@
 //! Minimal puzzles of a full grid, each equally likely.
 //!
 //! Cells are chosen at random, `most` of them, and if their digits leave one solution, given after given is taken away in random
-//! order, up to the first that cannot go. Whoever can go then makes the puzzle no minimal one, and it is dropped. A
-//! minimal puzzle of n givens comes so if its cells are the last n of a random order: with a chance of one in C(81, n), the
+//! order, up to the first that cannot go. If any other can go then, the puzzle is not minimal, and it is dropped. So a
+//! minimal puzzle of n givens comes if its cells are the last n of a random order: with a chance of one in C(81, n), the
 //! binomial coefficient. It is kept with a chance that grows with C(81, n), so that all come equally often, but for those of more than
 //! `most` givens, which never come. This is the controlled-bias generator (D. Berthier, Unbiased Statistics of a CSP, 2009) with its bias
 //! taken out; what makes it quick is that few choices of cells have a given in each unavoidable set, which two instructions a set
@@ -109,8 +109,8 @@ impl Draw<'_> {
 
     fn choice(&self, random: &mut Random) -> CellSet {
         // Each cell alike, three of eight at first: whatever their number is, they are any so many cells.
-        let mut bits = || u128::from(random.next()) << 64 | u128::from(random.next());
-        let mut chosen = CellSet::from_bits(bits() & (bits() | bits())) & self.cells;
+        let [one, another, third] = [(); 3].map(|()| bits(random));
+        let mut chosen = CellSet::from_bits(one & (another | third)) & self.cells;
         while chosen.len() < self.most {
             chosen.insert(self.cell_of(self.cells - chosen, random));
         }
@@ -161,11 +161,14 @@ fn binomial(things: usize, chosen: usize) -> u128 {
     (0..chosen).fold(1, |ways, index| ways * (things - index) as u128 / (index as u128 + 1))
 }
 
+fn bits(random: &mut Random) -> u128 {
+    u128::from(random.next()) << 64 | u128::from(random.next())
+}
+
 /// A number below a bound, each equally likely.
 fn below(bound: u128, random: &mut Random) -> u128 {
     loop {
-        let bits = u128::from(random.next()) << 64 | u128::from(random.next());
-        let number = bits >> bound.leading_zeros();
+        let number = bits(random) >> bound.leading_zeros();
         if number < bound {
             return number;
         }
