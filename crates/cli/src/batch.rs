@@ -6,7 +6,7 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::args::InputArgs;
 use crate::blocks::Blocks;
 use crate::boards::{Board, Fault, Kind};
 use crate::engine;
-use crate::input;
+use crate::input::{self, Inputs};
 use crate::lines::Lines;
 use crate::output::{Output, is_read_by_a_person};
 use crate::reading::{Batch, Piece, Reading};
@@ -94,23 +94,23 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Answers all boards of the input.
 pub(crate) fn run(args: &InputArgs, command: &impl Answer) -> anyhow::Result<Status> {
-    run_files(&input::paths(&args.files), args.jobs, args.json, command)
+    run_files(&args.files.inputs(), args.jobs, args.json, command)
 }
 
 /// Answers all boards of files.
 pub(crate) fn run_files(
-    paths: &[PathBuf],
+    inputs: &Inputs,
     jobs: Option<u16>,
     json: bool,
     command: &impl Answer,
 ) -> anyhow::Result<Status> {
-    run_into(None, paths, jobs, json, command)
+    run_into(None, inputs, jobs, json, command)
 }
 
 /// Answers all boards of files, into a file with a name if there is one, and else on standard output.
 pub(crate) fn run_into(
     file: Option<(File, &Path)>,
-    paths: &[PathBuf],
+    inputs: &Inputs,
     jobs: Option<u16>,
     json: bool,
     command: &impl Answer,
@@ -119,7 +119,7 @@ pub(crate) fn run_into(
     let name = name.map_or("standard output".to_owned(), |name: &Path| name.display().to_string());
     let is_free = command.is_silent() || file.is_some() || !is_read_by_a_person();
     let is_shown = io::stderr().is_terminal() && is_free;
-    let bar = progress_bar(input::total_size(paths).filter(|_| is_shown));
+    let bar = progress_bar(input::total_size(&inputs.paths).filter(|_| is_shown));
     let pool = pool(jobs)?;
     let queue = QUEUE.max(BOARDS / command.most());
     let (sender, receiver) = sync_channel(queue * pool.current_num_threads());
@@ -144,7 +144,8 @@ pub(crate) fn run_into(
                 batch.into_parts(command.most(), start).into_iter().all(&mut submit_part)
             };
             let (kind, takes_lines) = (command.kind(), command.takes_lines());
-            Reading { kind, takes_lines, texts: &work.texts }.files(paths, submit);
+            let column = inputs.column.as_deref();
+            Reading { kind, takes_lines, column, takes_rows: false, texts: &work.texts }.files(&inputs.paths, submit);
         });
         drop(sender);
         writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -170,6 +171,7 @@ impl<A: Answer> Work<'_, A> {
         // A worker that waits in the middle of a batch may begin another one, with another solver.
         let mut solver = self.solvers.take(engine::solver);
         let mut output = Output::new(self.texts.take(Vec::new));
+        output.is_of_rows = batch.is_of_rows;
         let mut found = self.command.find_after(before, &grids(&batch.pieces), &mut solver).into_iter();
         for piece in &batch.pieces {
             self.answer_piece(piece, &batch, &mut found, &mut solver, &mut output);
@@ -449,7 +451,7 @@ mod tests {
             true
         };
         let source = Source::new(Box::new(Drip(io::Cursor::new(text.as_bytes().to_vec()), read)));
-        let reading = Reading { kind: command.kind(), takes_lines, texts: &work.texts };
+        let reading = Reading { kind: command.kind(), takes_lines, column: None, takes_rows: false, texts: &work.texts };
         reading.source(source, &mut 0, &mut submit).unwrap();
         (streams, status)
     }
@@ -513,7 +515,7 @@ mod tests {
             };
             let length = text.len();
             let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
-            let reading = Reading { kind: Kind::Any, takes_lines: true, texts: &texts };
+            let reading = Reading { kind: Kind::Any, takes_lines: true, column: None, takes_rows: false, texts: &texts };
             reading.source(source, &mut 0, &mut submit).unwrap();
             assert!(bytes > length / 100 * 99 && pieces < 100, "{bytes} bytes in {pieces} pieces");
         }
@@ -530,7 +532,7 @@ mod tests {
             true
         };
         let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
-        let reading = Reading { kind: Kind::Any, takes_lines: true, texts: &texts };
+        let reading = Reading { kind: Kind::Any, takes_lines: true, column: None, takes_rows: false, texts: &texts };
         reading.source(source, &mut 0, &mut submit).unwrap();
         // The others are behind a comment, or so few that they are at the end of what was read.
         assert!(lines > 99_000 && pieces < 1_000, "{lines} lines in {pieces} pieces");

@@ -64,6 +64,20 @@ impl Source {
         Ok(has_more || end > 0)
     }
 
+    /// How it begins: what the first read brings.
+    pub(crate) fn beginning(&mut self) -> io::Result<&[u8]> {
+        if self.at_hand().is_empty() {
+            self.read_more()?;
+        }
+        Ok(self.at_hand())
+    }
+
+    /// What was not taken yet, as bytes.
+    pub(crate) fn into_rest(self) -> impl Read {
+        let at_hand = self.at_hand().to_vec();
+        io::Cursor::new(at_hand).chain(self.reader)
+    }
+
     /// What was read and not taken yet.
     pub(crate) fn at_hand(&self) -> &[u8] {
         &self.buffer[self.start..self.end]
@@ -170,6 +184,21 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 /// A file's name for messages; standard input has none.
 pub(crate) fn name(path: &Path) -> Option<String> {
     (!is_stdin(path)).then(|| path.display().to_string())
+}
+
+/// The files that a command reads.
+#[derive(Clone, Debug)]
+pub(crate) struct Inputs {
+    pub(crate) paths: Vec<PathBuf>,
+    /// The column of tables that has the puzzles, if it is named.
+    pub(crate) column: Option<String>,
+}
+
+impl Inputs {
+    /// Files of which nothing more is said.
+    pub(crate) fn new(paths: &[PathBuf]) -> Self {
+        Self { paths: paths.to_vec(), column: None }
+    }
 }
 
 /// The paths, or standard input if there is none.

@@ -21,6 +21,7 @@ mod reading;
 mod spares;
 mod status;
 mod sudoku;
+mod tables;
 
 use std::process::ExitCode;
 

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueEnum};
 use hanpan_sudoku::Grid;
-use hanpan_sudoku::document::DocumentFormat;
 use hanpan_sudoku::explain::{self, Level, Profile, Technique};
 use hanpan_sudoku::format::Format;
 use hanpan_sudoku::generate::Symmetry;
 
 use super::ranges::{ClueRange, RatingRange};
-use super::{InputArgs, number, scale};
+use super::{FilesArgs, InputArgs, number, scale};
 use crate::budget::Budget;
 use crate::sudoku::booklet::Paper;
 use crate::sudoku::convert;
+use crate::sudoku::documents::FileFormat;
 use crate::sudoku::template::{self, Template};
 
 #[derive(Debug, Subcommand)]
@@ -282,9 +282,8 @@ pub(crate) struct SameArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
-    /// Files of boards; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// At most so many solutions of each board
     #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
     pub(crate) limit: Option<u64>,
@@ -379,9 +378,8 @@ pub(crate) struct SudokuExplainArgs {
 /// Which positions of players.
 #[derive(Debug, Args)]
 pub(crate) struct StateArgs {
-    /// Files of positions; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The puzzle, where the position does not tell its givens from entries
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) givens: Option<Grid>,
@@ -414,15 +412,14 @@ pub(crate) struct MistakesArgs {
 #[derive(Debug, Args)]
 #[command(after_long_help = convert::formats())]
 pub(crate) struct SudokuConvertArgs {
-    /// Files of puzzles or positions; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The format of the files [default: what each holds, or its name]
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<DocumentFormat>,
+    pub(crate) from: Option<FileFormat>,
     /// The format to write [default: what the name of the output says, or line]
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) to: Option<DocumentFormat>,
+    pub(crate) to: Option<FileFormat>,
     /// The file to write, or a folder for a file each
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -436,9 +433,8 @@ pub(crate) struct SudokuConvertArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SudokuRenderArgs {
-    /// Files of boards or positions; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
     #[arg(short = 'o', long = "out", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
@@ -494,9 +490,8 @@ impl DrawingFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct BookletArgs {
-    /// Files of boards; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The PDF's file. Standard output if it is not given
     #[arg(short = 'o', long = "out", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,

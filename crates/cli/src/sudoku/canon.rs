@@ -15,21 +15,20 @@ use super::selection::{Selection, put};
 use crate::args::CanonArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
-use crate::input;
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::status::Status;
 
 pub(crate) fn run(args: &CanonArgs) -> anyhow::Result<Status> {
-    let paths = input::paths(&args.input.files);
+    let inputs = args.input.files.inputs();
     if let Some(folder) = &args.temp_dir {
         ensure!(folder.is_dir(), "{}: expected a folder for temporary files", folder.display());
     }
-    if args.pencilmarks || marks::begins(&paths[0]) {
-        return marks::run(args, &paths);
+    if args.pencilmarks || marks::begins(&inputs) {
+        return marks::run(args, &inputs);
     }
     let canon = Canon { args, selection: args.selection().map(Mutex::new) };
-    batch::run_files(&paths, args.input.jobs, args.input.json, &canon)
+    batch::run_files(&inputs, args.input.jobs, args.input.json, &canon)
 }
 
 impl CanonArgs {

@@ -17,7 +17,7 @@ use crate::status::Status;
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     let (mut solver, mut explainer) =
         (engine::solver(), Explainer::with_solver(args.profile, engine::solver()));
-    positions::run(&args.state.files, args.state.givens.as_ref(), args.state.json, |state, file, output| {
+    positions::run(&args.state.files.inputs(), args.state.givens.as_ref(), args.state.json, |state, file, output| {
         let soundness = Soundness::of(state, &mut solver);
         let position = Position::from(state);
         let hint = match soundness {

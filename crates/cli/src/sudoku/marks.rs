@@ -1,7 +1,7 @@
 //! Pencilmarks as boards of their own (sukaku): how they are read, and their canonical forms.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hanpan_sudoku::format::State;
 use hanpan_sudoku::{Candidates, Cell, Digit, canonical_candidates};
@@ -14,7 +14,7 @@ use super::selection::Selection;
 use crate::args::CanonArgs;
 use crate::batch;
 use crate::boards::Fault;
-use crate::input::{self, Source};
+use crate::input::{self, Inputs, Source};
 use crate::output::Output;
 use crate::status::Status;
 
@@ -26,8 +26,8 @@ const PIECE: usize = 1 << 20;
 const MOST: usize = 64 << 20;
 
 /// Whether a file begins with a line of pencilmarks.
-pub(super) fn begins(path: &Path) -> bool {
-    let head = input::head(path).unwrap_or_default();
+pub(super) fn begins(inputs: &Inputs) -> bool {
+    let head = input::head(&inputs.paths[0]).unwrap_or_default();
     let mut lines = head.split(|byte| *byte == b'\n');
     lines.find(|line| says_something(line)).is_some_and(is_line)
 }
@@ -61,10 +61,10 @@ pub(super) fn line(candidates: &Candidates) -> String {
 }
 
 /// The canonical form of all pencilmarks of files.
-pub(super) fn run(args: &CanonArgs, paths: &[PathBuf]) -> anyhow::Result<Status> {
+pub(super) fn run(args: &CanonArgs, inputs: &Inputs) -> anyhow::Result<Status> {
     let pool = batch::pool(args.input.jobs)?;
     let (mut selection, mut worst) = (args.selection(), Status::Done);
-    for path in paths {
+    for path in &inputs.paths {
         let file = input::name(path);
         let mut answer = |states: Vec<Result<State, Fault>>| {
             let outputs: Vec<Output> = pool.install(|| {

@@ -18,7 +18,7 @@ use crate::status::Status;
 pub(crate) fn run(args: &MinimizeArgs) -> anyhow::Result<Status> {
     if args.all {
         let mut solver = engine::solver();
-        return streamed::run(&args.input.files, args.input.json, |record, file, output| {
+        return streamed::run(&args.input.files.inputs(), args.input.json, |record, file, output| {
             list(args, record, &mut solver, file, output)
         });
     }

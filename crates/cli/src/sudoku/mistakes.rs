@@ -17,7 +17,7 @@ use crate::status::Status;
 
 pub(crate) fn run(args: &MistakesArgs) -> anyhow::Result<Status> {
     let mut solver = engine::solver();
-    positions::run(&args.state.files, args.state.givens.as_ref(), args.state.json, |state, file, output| {
+    positions::run(&args.state.files.inputs(), args.state.givens.as_ref(), args.state.json, |state, file, output| {
         let soundness = Soundness::of(state, &mut solver);
         let findings = Findings::of(state, soundness);
         if !matches!(findings.soundness, Soundness::Sound) {

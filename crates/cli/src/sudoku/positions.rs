@@ -1,14 +1,12 @@
 //! What `hint`, `mistakes` and `render` read: positions of players.
 
-use std::path::PathBuf;
-
 use hanpan_sudoku::Grid;
 use hanpan_sudoku::format::State;
 use serde::Serialize;
 
 use crate::batch;
 use crate::boards::Fault;
-use crate::input;
+use crate::input::{self, Inputs};
 use crate::output::Output;
 use crate::status::Status;
 
@@ -17,15 +15,15 @@ const MOST: u64 = 64 << 20;
 
 /// Answers each position of the files, with these givens if any are named. Faults are objects too if answers are.
 pub(super) fn run(
-    files: &[PathBuf],
+    inputs: &Inputs,
     givens: Option<&Grid>,
     json: bool,
     mut answer: impl FnMut(&State, Option<&str>, &mut Output),
 ) -> anyhow::Result<Status> {
     let mut status = Status::Done;
-    for path in input::paths(files) {
-        let (file, mut output) = (input::name(&path), Output::default());
-        match input::read_all(&path, MOST) {
+    for path in &inputs.paths {
+        let (file, mut output) = (input::name(path), Output::default());
+        match input::read_all(path, MOST) {
             Ok(text) => {
                 for state in states(&text, givens) {
                     match state {

@@ -16,7 +16,6 @@ use super::template::Row;
 use crate::args::RateArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Fault, Kind};
-use crate::input;
 use crate::output::Output;
 use crate::status::Status;
 
@@ -24,17 +23,17 @@ pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
     if args.resume {
         refuse_resuming(args)?;
     }
-    let paths = input::paths(&args.input.files);
+    let inputs = args.input.files.inputs();
     // With a format a line may have any words.
     let profile = Some(args.profile).filter(|_| args.format.is_none() || args.input.json);
-    let open = |out| Resumed::open(out, args.resume, profile, &paths);
+    let open = |out| Resumed::open(out, args.resume, profile, &inputs.paths);
     let resumed = args.out.as_deref().map(open).transpose()?;
     let (file, rated) = resumed.map(|resumed| (resumed.file, resumed.puzzles)).unzip();
     let (file, rated) = (file.zip(args.out.as_deref()), rated.unwrap_or_default());
     let rate = Rate { args, rated, explainers: Explainers::new(args.profile), seen: AtomicU64::new(0) };
     // A file of ratings has nothing but ratings.
     let has_faults = args.input.json && args.out.is_none();
-    let status = batch::run_into(file, &paths, args.input.jobs, has_faults, &rate)?;
+    let status = batch::run_into(file, &inputs, args.input.jobs, has_faults, &rate)?;
     let (seen, rated) = (rate.seen.into_inner(), rate.rated.len() as u64);
     if seen < rated && status < Status::Bad {
         bail!("the output has {rated} ratings, but the input has only {seen} puzzles; it was left as it is");

@@ -107,7 +107,7 @@ pub(crate) fn answer(
         Some(solution) => {
             write_solution(args.format, record, solution, output);
             if matches!(solved, Solved::Verdict(Verdict::Multiple { .. })) {
-                output.complain(file, format_args!("line {}: the first of several solutions", record.line));
+                output.complain_at(file, record.line, "the first of several solutions");
             }
         }
         None => write_impossible(record, &Reason::of(&record.grid), output),
