@@ -159,10 +159,7 @@ impl Reading<'_> {
                 return Ok(false);
             }
         }
-        if first > 1 {
-            return Ok(true);
-        }
-        Ok(submit(lone(Fault::of_file("expected a board, found a table without rows".to_owned()), *end)))
+        if first > 1 { Ok(true) } else { Err(tables::no_rows()) }
     }
 
     /// Reads one text, and moves `end` by what was read; whether more is wanted.

@@ -187,6 +187,25 @@ impl<'a> DocumentFile<'a> {
     }
 }
 
+/// The positions of a file if it is a table, some thousand at once, until no more are wanted; whether it is one.
+pub(super) fn positions_of_table(
+    path: &Path,
+    column: Option<&str>,
+    answer: &mut impl FnMut(Vec<Result<State, Fault>>) -> bool,
+) -> io::Result<bool> {
+    if TableFormat::of_file(path)?.is_none() {
+        return if column.is_some() { Err(tables::not_a_table()) } else { Ok(false) };
+    }
+    let (file, table) = DocumentFile::open(path, None, column)?;
+    let state = |found: Found| found.map(|document| document.state);
+    let mut is_empty = true;
+    file.parts(table, &mut |part| {
+        is_empty = false;
+        answer(file.read(&part).into_iter().map(state).collect())
+    })?;
+    if is_empty { Err(tables::no_rows()) } else { Ok(true) }
+}
+
 fn found(documents: Documents) -> Vec<Found> {
     documents.into_iter().map(|document| document.map_err(Fault::from)).collect()
 }

@@ -1,6 +1,9 @@
 //! [`TableFormat`]: the table of formats.
 
+use std::io;
 use std::path::Path;
+
+use crate::input::{self, is_stdin};
 
 /// A file format of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +68,11 @@ impl TableFormat {
     /// The format of a file that begins so.
     pub(crate) fn of(head: &[u8]) -> Option<Self> {
         Self::ALL.into_iter().find(|format| head.starts_with(format.row().magic))
+    }
+
+    /// The format of a file, or of what comes on standard input. What comes through another pipe cannot be read again, and is not asked.
+    pub(crate) fn of_file(path: &Path) -> io::Result<Option<Self>> {
+        if is_stdin(path) || path.is_file() { input::head(path).map(|head| Self::of(&head)) } else { Ok(None) }
     }
 
     /// The format that files of such a name have.

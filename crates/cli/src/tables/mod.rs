@@ -22,6 +22,11 @@ pub(crate) use rows::{Rows, fault_of_row};
 pub(crate) use table::Table;
 pub(crate) use writer::{TableWriter, board_field, with_boards};
 
+/// The error of a table without rows.
+pub(crate) fn no_rows() -> io::Error {
+    io::Error::other("expected a board, found a table without rows")
+}
+
 /// The error of a file that should be a table.
 pub(crate) fn not_a_table() -> io::Error {
     io::Error::other("expected a Parquet or Arrow file, which --column is for, found something else")

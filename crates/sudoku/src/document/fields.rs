@@ -118,10 +118,10 @@ impl Fields {
 
     fn boards_of(&self, document: &Document, losses: &mut Losses) -> Vec<Option<String>> {
         let state = &document.state;
-        let mut values = vec![Some(state.puzzle.to_string())];
+        let mut values = vec![Some(text(&state.puzzle))];
         let entries = Some(state.entries).filter(|entries| *entries != Grid::EMPTY);
         if self.has_entries {
-            values.push(entries.map(|entries| entries.to_string()));
+            values.push(entries.map(|entries| text(&entries)));
         } else {
             losses.add(LossKind::Entries, entries.map_or(0, |entries| entries.givens().count()));
         }
@@ -133,7 +133,7 @@ impl Fields {
             losses.add(LossKind::Stale, marks.stale());
         }
         if self.has_solution {
-            values.push(document.solution.map(|solution| solution.to_string()));
+            values.push(document.solution.map(|solution| text(&solution)));
         } else {
             losses.add(LossKind::Solutions, usize::from(document.solution.is_some()));
         }
@@ -186,6 +186,11 @@ fn state(text: &[u8], row: u64) -> Result<State, ParseError> {
         None => Ok(State { line: row, ..state }),
         Some(_) => Err(one(crate::format::ParseErrorKind::SecondBoard)),
     }
+}
+
+/// 81 characters. Millions of them are not formatted digit by digit.
+fn text(grid: &Grid) -> String {
+    grid.as_bytes().iter().map(|value| if *value == 0 { '.' } else { char::from(b'0' + value) }).collect()
 }
 
 /// Nine characters a cell.
