@@ -5,6 +5,8 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
+use anyhow::ensure;
+
 use crate::output;
 
 /// How much is read at once: enough puzzles for all lanes to be busy nearly all the time, few enough for a cache.
@@ -204,6 +206,13 @@ impl Inputs {
 /// The paths, or standard input if there is none.
 pub(crate) fn paths(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
+}
+
+/// Refuses to write a file over one that is read.
+pub(crate) fn ensure_other(source: &Path, path: &Path) -> anyhow::Result<()> {
+    let is_source = || Some(path.canonicalize().ok()? == source.canonicalize().ok()?);
+    ensure!(is_source() != Some(true), "{}: would be written over what was read", path.display());
+    Ok(())
 }
 
 /// The size of all files together, if all are regular files.

@@ -35,6 +35,17 @@ impl Output {
         Self { text: empty, ..Self::default() }
     }
 
+    /// Takes what goes to standard output; the rest stays.
+    pub(crate) fn take_out(&mut self) -> Vec<u8> {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        for (stream, text) in self.parts() {
+            if stream == Stream::Out { &mut out } else { &mut err }.extend_from_slice(text);
+        }
+        self.turns = if err.is_empty() { Vec::new() } else { vec![0] };
+        self.text = err;
+        out
+    }
+
     pub(crate) fn into_text(self) -> Vec<u8> {
         self.text
     }

@@ -13,7 +13,7 @@ use crate::boards::{Board, Boards, Fault, Found, Kind};
 use crate::input::{self, Source};
 use crate::lines::{Lines, Shape};
 use crate::spares::Spares;
-use crate::tables::{self, PuzzleColumn, Rows, Table, TableFormat};
+use crate::tables::{self, AnswerTable, PuzzleColumn, Rows, Table, TableFormat};
 
 /// The most boards of one batch, lines that are answered as they stand aside.
 const BATCH: usize = 8192;
@@ -98,8 +98,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) takes_lines: bool,
     /// The column of tables that has the puzzles, if it is named.
     pub(crate) column: Option<&'a str>,
-    /// Whether the rows of tables are wanted with all their columns.
-    pub(crate) takes_rows: bool,
+    /// The table that the answers become, with all columns of the input.
+    pub(crate) answers: Option<&'a AnswerTable>,
     /// Memory for texts.
     pub(crate) texts: &'a Spares<Vec<u8>>,
 }
@@ -130,7 +130,10 @@ impl Reading<'_> {
     ) -> io::Result<bool> {
         match (TableFormat::of(source.beginning()?), self.kind) {
             (None, _) if self.column.is_some() => Err(tables::not_a_table()),
-            (None, _) => self.source(source, end, submit),
+            (None, _) => {
+                self.answers.map_or(Ok(()), |answers| answers.begin(None))?;
+                self.source(source, end, submit)
+            }
             (Some(_), Kind::Omok(_)) => Err(io::Error::other("expected a text of boards, found a table")),
             (Some(format), Kind::Any | Kind::Sudoku) => {
                 self.table(Table::open(format, path, source)?, end, submit)
@@ -146,14 +149,16 @@ impl Reading<'_> {
         submit: &mut impl FnMut(Batch) -> bool,
     ) -> io::Result<bool> {
         let column = PuzzleColumn::of(table.schema(), self.column)?.index;
-        let mut batches = table.batches((!self.takes_rows).then_some(column))?;
+        self.answers.map_or(Ok(()), |answers| answers.begin(Some(table.schema())))?;
+        let takes_rows = self.answers.is_some();
+        let mut batches = table.batches((!takes_rows).then_some(column))?;
         let (start, mut first) = (*end, 1);
         while let Some(rows) = batches.next()? {
-            let puzzles = Rows::new(rows.column(if self.takes_rows { column } else { 0 }), first)?;
+            let puzzles = Rows::new(rows.column(if takes_rows { column } else { 0 }), first)?;
             *end = start + batches.position();
             let mut batch = Batch { end: *end, is_of_rows: true, ..self.batch() };
             puzzles.put(self.takes_lines, &mut batch);
-            batch.rows = self.takes_rows.then_some(rows);
+            batch.rows = takes_rows.then_some(rows);
             first += puzzles.len() as u64;
             if !submit(batch) {
                 return Ok(false);

@@ -7,7 +7,7 @@ mod sudoku;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -16,6 +16,7 @@ use hanpan_sudoku::Backend;
 
 use crate::engine;
 use crate::input::{self, Inputs};
+use crate::tables::TableFormat;
 
 pub(crate) use omok::{
     ConvertArgs, ExplainArgs, ForbiddenArgs, JudgeArgs, OmokCommand, PositionArgs, RecordArgs, RenderArgs,
@@ -122,6 +123,27 @@ impl FilesArgs {
     pub(crate) fn inputs(&self) -> Inputs {
         let files: Vec<PathBuf> = self.files.iter().chain(&self.named).cloned().collect();
         Inputs { paths: input::paths(&files), column: self.column.clone() }
+    }
+}
+
+/// Where answers go.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to this file: a table of answers if its name ends in .parquet, .arrow, .feather or .arrows, as docs/JSON.md describes,
+    /// and else what standard output would have
+    #[arg(short = 'o', long, value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// The file, unless it is standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !input::is_stdin(path))
+    }
+
+    /// Whether it is a table.
+    pub(crate) fn is_table(&self) -> bool {
+        self.file().and_then(TableFormat::by_file_name).is_some()
     }
 }
 

@@ -10,7 +10,7 @@ use hanpan_sudoku::format::Format;
 use hanpan_sudoku::generate::Symmetry;
 
 use super::ranges::{ClueRange, RatingRange};
-use super::{FilesArgs, InputArgs, number, scale};
+use super::{FilesArgs, InputArgs, OutputArgs, number, scale};
 use crate::budget::Budget;
 use crate::sudoku::booklet::Paper;
 use crate::sudoku::convert;
@@ -148,6 +148,8 @@ pub(crate) enum SudokuCommand {
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
     #[arg(long, value_name = "FORMAT", value_parser = sudoku_format, conflicts_with = "json")]
     pub(crate) format: Option<Format>,
@@ -204,12 +206,16 @@ pub(crate) struct GenerateArgs {
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Count up to so many, and print `>=N` if there are more; 0 for no limit, as if it is not given
     #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
     pub(crate) limit: Option<u64>,
@@ -240,6 +246,8 @@ Examples:
 pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Behind the form and a tab, a map that makes the form of the puzzle
     #[arg(long)]
     pub(crate) map: bool,
@@ -299,6 +307,8 @@ pub(crate) struct ListArgs {
 pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Which random minimal puzzles: the same for the same seed and the same boards
     #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = number(0..=u64::MAX), conflicts_with = "many")]
     pub(crate) seed: u64,
@@ -347,8 +357,9 @@ pub(crate) struct RateArgs {
         long_help = template::help(),
     )]
     pub(crate) format: Option<Template>,
-    /// Write to this file; if nothing is said of the form, with the puzzle at the start of each line
-    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    /// Write to this file: a table of ratings if its name ends in .parquet, .arrow, .feather or .arrows, as docs/JSON.md describes; if
+    /// nothing is said of the form, with the puzzle at the start of each line
+    #[arg(short = 'o', long = "out", alias = "output", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
     /// Go on where OUT ends: the puzzles that it has are compared with the input, and not rated again
     #[arg(long, requires = "out")]

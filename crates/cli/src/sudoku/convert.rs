@@ -17,7 +17,7 @@ use super::document_table::{self, DocumentTable};
 use super::documents::{DocumentFile, FileFormat, Found, Part};
 use crate::args::SudokuConvertArgs;
 use crate::batch;
-use crate::input::{self, Inputs};
+use crate::input::{self, Inputs, ensure_other};
 use crate::output::Output;
 use crate::status::Status;
 use crate::tables::{self, TableOutput, shown_columns};
@@ -490,9 +490,3 @@ impl Converted {
     }
 }
 
-/// Refuses to write a file over one that is read.
-fn ensure_other(source: &Path, path: &Path) -> anyhow::Result<()> {
-    let is_source = || Some(path.canonicalize().ok()? == source.canonicalize().ok()?);
-    ensure!(is_source() != Some(true), "{}: would be written over what was read", path.display());
-    Ok(())
-}

@@ -163,7 +163,7 @@ impl<'a> DocumentFile<'a> {
         let format = reader.format();
         if format.is_of_boards() {
             let texts = Spares::new();
-            let reading = Reading { kind: Kind::Sudoku, takes_lines: true, column: None, takes_rows: false, texts: &texts };
+            let reading = Reading { kind: Kind::Sudoku, takes_lines: true, column: None, answers: None, texts: &texts };
             let (source, mut end) = (Source::open(self.path)?, 0);
             reading.source(source, &mut end, &mut |batch| submit(Part::Boards(batch)))?;
         } else if format.is_of_lines() {

@@ -3,8 +3,10 @@
 //! A [`Table`] is a file that is read: its columns are known, and its rows come in batches. A [`PuzzleColumn`] is the column whose
 //! values are boards, each as a line of a text file would be; [`rows`] makes boards of them. A [`TableWriter`] writes batches.
 
+mod answers;
 mod arrow;
 mod column;
+mod columns;
 mod format;
 mod guard;
 mod output;
@@ -15,7 +17,9 @@ mod writer;
 
 use std::io;
 
+pub(crate) use answers::AnswerTable;
 pub(crate) use column::{PuzzleColumn, Values, have_same_columns, shown_columns};
+pub(crate) use columns::{CANON, CHECK, COUNT, Column, MINIMIZE, MINIMIZE_SIZES, RATE, SOLVE};
 pub(crate) use format::TableFormat;
 pub(crate) use output::TableOutput;
 pub(crate) use rows::{Rows, fault_of_row};
