@@ -127,7 +127,8 @@ pub(crate) fn run_into(
     let answers = answers.as_ref();
     let work = Work { command, json, answers, solvers: Spares::new(), texts: Spares::new() };
     let status = thread::scope(|threads| {
-        let mut writer = Writer { command, bar: &bar, texts: &work.texts, sink: &mut sink, answers, name: &name };
+        let mut writer =
+            Writer { command, bar: &bar, texts: &work.texts, sink: &mut sink, answers, name: &name };
         let writer = threads.spawn(move || writer.write_all(receiver));
         pool.in_place_scope(|scope| {
             let (mut before, mut begun) = (0, 0);
@@ -497,7 +498,8 @@ mod tests {
             true
         };
         let source = Source::new(Box::new(Drip(io::Cursor::new(text.as_bytes().to_vec()), read)));
-        let reading = Reading { kind: command.kind(), takes_lines, column: None, answers: None, texts: &work.texts };
+        let reading =
+            Reading { kind: command.kind(), takes_lines, column: None, answers: None, texts: &work.texts };
         reading.source(source, &mut 0, &mut submit).unwrap();
         (streams, status)
     }
@@ -561,7 +563,8 @@ mod tests {
             };
             let length = text.len();
             let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
-            let reading = Reading { kind: Kind::Any, takes_lines: true, column: None, answers: None, texts: &texts };
+            let reading =
+                Reading { kind: Kind::Any, takes_lines: true, column: None, answers: None, texts: &texts };
             reading.source(source, &mut 0, &mut submit).unwrap();
             assert!(bytes > length / 100 * 99 && pieces < 100, "{bytes} bytes in {pieces} pieces");
         }
@@ -578,7 +581,8 @@ mod tests {
             true
         };
         let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
-        let reading = Reading { kind: Kind::Any, takes_lines: true, column: None, answers: None, texts: &texts };
+        let reading =
+            Reading { kind: Kind::Any, takes_lines: true, column: None, answers: None, texts: &texts };
         reading.source(source, &mut 0, &mut submit).unwrap();
         // The others are behind a comment, or so few that they are at the end of what was read.
         assert!(lines > 99_000 && pieces < 1_000, "{lines} lines in {pieces} pieces");

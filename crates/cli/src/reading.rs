@@ -142,12 +142,7 @@ impl Reading<'_> {
     }
 
     /// Reads the rows of a table, and moves `end` by what was read; whether more is wanted.
-    fn table(
-        &self,
-        table: Table,
-        end: &mut u64,
-        submit: &mut impl FnMut(Batch) -> bool,
-    ) -> io::Result<bool> {
+    fn table(&self, table: Table, end: &mut u64, submit: &mut impl FnMut(Batch) -> bool) -> io::Result<bool> {
         let column = PuzzleColumn::of(table.schema(), self.column)?.index;
         self.answers.map_or(Ok(()), |answers| answers.begin(Some(table.schema())))?;
         let takes_rows = self.answers.is_some();

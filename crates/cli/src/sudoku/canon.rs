@@ -27,7 +27,10 @@ pub(crate) fn run(mut args: CanonArgs) -> anyhow::Result<Status> {
         ensure!(folder.is_dir(), "{}: expected a folder for temporary files", folder.display());
     }
     if args.pencilmarks || marks::begins(&inputs) {
-        ensure!(args.output.file().is_none(), "the forms of pencilmarks go to standard output, and not to a file");
+        ensure!(
+            args.output.file().is_none(),
+            "the forms of pencilmarks go to standard output, and not to a file"
+        );
         return marks::run(&args, &inputs);
     }
     ensure!(!(args.unique && args.output.is_table()), "--unique is for text and --json, and not for a table");

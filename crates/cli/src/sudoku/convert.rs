@@ -138,7 +138,11 @@ impl<'a> Job<'a> {
             format!("{file}: the name tells no format; --to names one")
         })?;
         if let FileFormat::Table(format) = to {
-            ensure!(!matches!(place, Place::Folder(_)), "{} is written to one file, not to a folder", to.name());
+            ensure!(
+                !matches!(place, Place::Folder(_)),
+                "{} is written to one file, not to a folder",
+                to.name()
+            );
             place = Place::Table(TableOutput::new(format, output)?);
         }
         let pool = batch::pool(args.jobs)?;
@@ -193,10 +197,11 @@ impl<'a> Job<'a> {
     fn convert_parts(&mut self, path: &Path, total: &mut Total) -> anyhow::Result<()> {
         let name = input::name(path);
         let opened = DocumentFile::open(path, self.args.from, self.column.as_deref());
-        let (file, table) = match opened.and_then(|(file, table)| self.ensure_fits(&file).map(|()| (file, table))) {
-            Ok(opened) => opened,
-            Err(error) => return self.unreadable(name.as_deref(), &error, total),
-        };
+        let (file, table) =
+            match opened.and_then(|(file, table)| self.ensure_fits(&file).map(|()| (file, table))) {
+                Ok(opened) => opened,
+                Err(error) => return self.unreadable(name.as_deref(), &error, total),
+            };
         let most = PARTS * self.pool.current_num_threads();
         let (mut waiting, mut failed, mut own) = (Vec::new(), None, Vec::new());
         let end = file.parts(table, &mut |part| {
@@ -225,7 +230,9 @@ impl<'a> Job<'a> {
             found => {
                 let found = found.map_or_else(|| "a text".to_owned(), |(columns, _)| shown_columns(columns));
                 let expected = shown_columns(schema);
-                Err(io::Error::other(format!("expected the columns of the first file, {expected}; found {found}")))
+                Err(io::Error::other(format!(
+                    "expected the columns of the first file, {expected}; found {found}"
+                )))
             }
         }
     }
@@ -280,12 +287,7 @@ impl<'a> Job<'a> {
     }
 
     /// Writes a part to where it goes.
-    fn put(
-        &mut self,
-        mut part: Converted,
-        form: &Form,
-        own: &mut Vec<Vec<u8>>,
-    ) -> anyhow::Result<()> {
+    fn put(&mut self, mut part: Converted, form: &Form, own: &mut Vec<Vec<u8>>) -> anyhow::Result<()> {
         self.status = self.status.max(part.output.status);
         if let Place::Table(table) = &mut self.place {
             let rows = part.rows.take().filter(|rows| rows.num_rows() > 0);
@@ -489,4 +491,3 @@ impl Converted {
         self.ends.push(self.bytes.len());
     }
 }
-

@@ -22,7 +22,8 @@ pub(super) fn read(rows: &RecordBatch, column: PuzzleColumn, first: u64) -> Vec<
         Ok(puzzles) => puzzles,
         Err(error) => return faulty(error),
     };
-    let others: io::Result<Vec<Texts>> = others(rows, column).map(|(name, array)| Texts::new(name, array)).collect();
+    let others: io::Result<Vec<Texts>> =
+        others(rows, column).map(|(name, array)| Texts::new(name, array)).collect();
     match others {
         Ok(others) => (0..puzzles.len()).map(|index| document(&puzzles, &others, index)).collect(),
         Err(error) => faulty(error),
@@ -50,7 +51,8 @@ struct Texts<'a> {
 impl<'a> Texts<'a> {
     fn new(name: &'a str, array: &ArrayRef) -> io::Result<Self> {
         let is_text = can_cast_types(array.data_type(), &DataType::Utf8) && !array.data_type().is_nested();
-        let texts = if is_text { cast(array, &DataType::Utf8) } else { shown(array) }.map_err(io::Error::other)?;
+        let texts =
+            if is_text { cast(array, &DataType::Utf8) } else { shown(array) }.map_err(io::Error::other)?;
         let texts = texts.as_any().downcast_ref::<StringArray>().cloned();
         texts.map(|texts| Self { name, texts }).ok_or_else(|| io::Error::other("expected text"))
     }
@@ -64,7 +66,8 @@ impl<'a> Texts<'a> {
 fn shown(array: &ArrayRef) -> Result<ArrayRef, arrow_schema::ArrowError> {
     let options = FormatOptions::default();
     let formatter = ArrayFormatter::try_new(array.as_ref(), &options)?;
-    let texts = (0..array.len()).map(|index| array.is_valid(index).then(|| formatter.value(index).to_string()));
+    let texts =
+        (0..array.len()).map(|index| array.is_valid(index).then(|| formatter.value(index).to_string()));
     Ok(Arc::new(texts.collect::<StringArray>()))
 }
 

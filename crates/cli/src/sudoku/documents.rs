@@ -136,11 +136,7 @@ impl<'a> DocumentFile<'a> {
         Ok((Self { path, contents }, None))
     }
 
-    fn table(
-        format: TableFormat,
-        path: &'a Path,
-        column: Option<&str>,
-    ) -> io::Result<(Self, Option<Table>)> {
+    fn table(format: TableFormat, path: &'a Path, column: Option<&str>) -> io::Result<(Self, Option<Table>)> {
         let table = Table::open(format, path, Source::open(path)?)?;
         let (column, schema) = (PuzzleColumn::of(table.schema(), column)?, table.schema().clone());
         Ok((Self { path, contents: Contents::Table(column, schema) }, Some(table)))
@@ -155,7 +151,11 @@ impl<'a> DocumentFile<'a> {
     }
 
     /// Gives out all parts in order, until one is refused; those of the table, if it is one.
-    pub(super) fn parts(&self, table: Option<Table>, submit: &mut impl FnMut(Part) -> bool) -> io::Result<()> {
+    pub(super) fn parts(
+        &self,
+        table: Option<Table>,
+        submit: &mut impl FnMut(Part) -> bool,
+    ) -> io::Result<()> {
         let reader = match &self.contents {
             Contents::Text(reader) => reader,
             Contents::Table(..) => return table.map_or(Ok(()), |table| parts_of_rows(table, submit)),
@@ -163,7 +163,8 @@ impl<'a> DocumentFile<'a> {
         let format = reader.format();
         if format.is_of_boards() {
             let texts = Spares::new();
-            let reading = Reading { kind: Kind::Sudoku, takes_lines: true, column: None, answers: None, texts: &texts };
+            let reading =
+                Reading { kind: Kind::Sudoku, takes_lines: true, column: None, answers: None, texts: &texts };
             let (source, mut end) = (Source::open(self.path)?, 0);
             reading.source(source, &mut end, &mut |batch| submit(Part::Boards(batch)))?;
         } else if format.is_of_lines() {
@@ -181,7 +182,9 @@ impl<'a> DocumentFile<'a> {
             (Part::Boards(batch), _) => {
                 batch.pieces.iter().flat_map(|piece| of_piece(piece, &batch.text)).collect()
             }
-            (Part::Rows(rows, first), Contents::Table(column, _)) => document_table::read(rows, *column, *first),
+            (Part::Rows(rows, first), Contents::Table(column, _)) => {
+                document_table::read(rows, *column, *first)
+            }
             (Part::Text(..), Contents::Table(..)) | (Part::Rows(..), Contents::Text(_)) => Vec::new(),
         }
     }

@@ -31,8 +31,7 @@ pub(crate) fn run(args: &SudokuExplainArgs) -> anyhow::Result<Status> {
     let pictures = Some(Mutex::new(if args.input.json { pictures.aside() } else { pictures }));
     let explain = Explain { args, explainers, style, pictures };
     // On one thread, so that the pictures are numbered as the puzzles come.
-    let status =
-        batch::run_files(&args.input.files.inputs(), Some(1), args.input.json, &explain)?;
+    let status = batch::run_files(&args.input.files.inputs(), Some(1), args.input.json, &explain)?;
     let mut output = Output::default();
     let pictures = explain.pictures.and_then(|pictures| pictures.into_inner().ok());
     pictures.map_or(Ok(()), |pictures| pictures.finish(&mut output))?;

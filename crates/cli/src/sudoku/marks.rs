@@ -34,7 +34,8 @@ pub(super) fn begins(inputs: &Inputs) -> bool {
     let head = input::head(path).unwrap_or_default();
     if TableFormat::of(&head).is_some() {
         // What came through a pipe cannot be read again.
-        let first = path.is_file().then(|| first_value(path, inputs.column.as_deref()).ok()).flatten().flatten();
+        let first =
+            path.is_file().then(|| first_value(path, inputs.column.as_deref()).ok()).flatten().flatten();
         return first.is_some_and(|value| is_line(&value));
     }
     let mut lines = head.split(|byte| *byte == b'\n');

@@ -27,7 +27,11 @@ pub(crate) fn run(mut args: MinimizeArgs) -> anyhow::Result<Status> {
         });
     }
     let inputs = args.input.files.inputs();
-    let destination = Destination::new(&args.output, &inputs, if args.sizes { tables::MINIMIZE_SIZES } else { tables::MINIMIZE })?;
+    let destination = Destination::new(
+        &args.output,
+        &inputs,
+        if args.sizes { tables::MINIMIZE_SIZES } else { tables::MINIMIZE },
+    )?;
     args.input.json |= args.output.is_table();
     let (jobs, json) = (args.input.jobs, args.input.json);
     if args.sizes {

@@ -41,7 +41,9 @@ pub(super) fn run(
             written.is_ok()
         });
         written?;
-        match of_rows.and_then(|is_table| if is_table { Ok(None) } else { input::read_all(path, MOST).map(Some) }) {
+        match of_rows
+            .and_then(|is_table| if is_table { Ok(None) } else { input::read_all(path, MOST).map(Some) })
+        {
             Ok(None) => {}
             Ok(Some(text)) => states(&text).into_iter().try_for_each(|state| answer_one(state, false))?,
             Err(error) => answer_one(Err(Fault::of_file(error.to_string())), false)?,

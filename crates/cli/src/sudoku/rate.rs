@@ -29,7 +29,9 @@ pub(crate) fn run(mut args: RateArgs) -> anyhow::Result<Status> {
         ensure!(args.format.is_none(), "--format is for text, and not for a table");
         args.input.json = true;
         let out = args.out.as_deref();
-        out.map_or(Ok(()), |out| inputs.paths.iter().try_for_each(|source| input::ensure_other(source, out)))?;
+        out.map_or(Ok(()), |out| {
+            inputs.paths.iter().try_for_each(|source| input::ensure_other(source, out))
+        })?;
         let table = Destination::Table(AnswerTable::new(tables::RATE), TableOutput::new(format, out)?);
         return Rate::new(&args, vec![]).run(table, &inputs, true);
     }
@@ -135,7 +137,9 @@ impl<'a> Rate<'a> {
         let status = batch::run_into(destination, inputs, self.args.input.jobs, has_faults, &self)?;
         let (seen, rated) = (self.seen.into_inner(), self.rated.len() as u64);
         if seen < rated && status < Status::Bad {
-            bail!("the output has {rated} ratings, but the input has only {seen} puzzles; it was left as it is");
+            bail!(
+                "the output has {rated} ratings, but the input has only {seen} puzzles; it was left as it is"
+            );
         }
         Ok(status)
     }

@@ -21,7 +21,8 @@ pub(super) fn run(
 ) -> anyhow::Result<Status> {
     let (mut status, mut written) = (Status::Done, Ok(()));
     let column = inputs.column.as_deref();
-    let reading = Reading { kind: Kind::Sudoku, takes_lines: false, column, answers: None, texts: &Spares::new() };
+    let reading =
+        Reading { kind: Kind::Sudoku, takes_lines: false, column, answers: None, texts: &Spares::new() };
     reading.files(&inputs.paths, |batch| {
         written = answer_batch(&batch, json, &mut status, &mut answer);
         written.is_ok()

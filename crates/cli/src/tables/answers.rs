@@ -46,14 +46,24 @@ impl AnswerTable {
     /// What was found instead.
     pub(crate) fn begin(&self, input: Option<&SchemaRef>) -> io::Result<()> {
         let layout = self.layout(input);
-        let shown = |input: Option<&SchemaRef>| input.map_or_else(|| "a text".to_owned(), |input| shown_columns(input));
+        let shown = |input: Option<&SchemaRef>| {
+            input.map_or_else(|| "a text".to_owned(), |input| shown_columns(input))
+        };
         let fits = match (&layout.input, input) {
             (None, None) => true,
             (Some(first), Some(input)) => have_same_columns(first, input),
             _ => false,
         };
         let (expected, found) = (layout.input.as_ref(), input);
-        if fits { Ok(()) } else { Err(io::Error::other(format!("one table has one set of columns: expected as in the first file {}, found {}", shown(expected), shown(found)))) }
+        if fits {
+            Ok(())
+        } else {
+            Err(io::Error::other(format!(
+                "one table has one set of columns: expected as in the first file {}, found {}",
+                shown(expected),
+                shown(found)
+            )))
+        }
     }
 
     /// The columns of the table; where no file was read, as of a text.
@@ -129,7 +139,9 @@ fn objects(columns: &[Column]) -> Fields {
             }
         }
     }
-    let nested = fields.into_iter().map(|(name, inner)| Arc::new(Field::new(name, DataType::Struct(inner.into()), true)));
+    let nested = fields
+        .into_iter()
+        .map(|(name, inner)| Arc::new(Field::new(name, DataType::Struct(inner.into()), true)));
     plain.into_iter().chain(nested).collect()
 }
 
@@ -140,10 +152,12 @@ fn at(rows: &RecordBatch, column: &Column) -> ArrayRef {
         return rows.column_by_name(column.path).cloned().unwrap_or_else(nothing);
     };
     let object = rows.column_by_name(outer).and_then(|object| object.as_struct_opt());
-    let Some((object, value)) = object.and_then(|object| Some((object, object.column_by_name(inner)?))) else {
+    let Some((object, value)) = object.and_then(|object| Some((object, object.column_by_name(inner)?)))
+    else {
         return nothing();
     };
     // A value of an object that is not there is null too.
-    let nulls = arrow_array::BooleanArray::from((0..object.len()).map(|row| object.is_null(row)).collect::<Vec<_>>());
+    let nulls =
+        arrow_array::BooleanArray::from((0..object.len()).map(|row| object.is_null(row)).collect::<Vec<_>>());
     arrow_select::nullif::nullif(value, &nulls).unwrap_or_else(|_| value.clone())
 }

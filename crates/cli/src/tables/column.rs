@@ -45,7 +45,8 @@ impl PuzzleColumn {
     }
 
     fn likely(schema: &Schema) -> io::Result<Self> {
-        let readable: Vec<(usize, &str)> = readable(schema).map(|(index, field)| (index, field.name().as_str())).collect();
+        let readable: Vec<(usize, &str)> =
+            readable(schema).map(|(index, field)| (index, field.name().as_str())).collect();
         let named = puzzle_column(readable.iter().map(|(_, name)| *name)).map(|at| readable[at].0);
         let only = || if let [(index, _)] = readable[..] { Some(index) } else { None };
         named.or_else(only).map(|index| Self { index }).ok_or_else(|| {
@@ -83,8 +84,7 @@ fn is_readable(kind: &DataType) -> bool {
 /// The columns with their types, for messages.
 pub(crate) fn shown_columns(schema: &Schema) -> String {
     let shown = schema.fields().iter().take(SHOWN);
-    let shown: Vec<String> =
-        shown.map(|field| format!("{} ({})", field.name(), field.data_type())).collect();
+    let shown: Vec<String> = shown.map(|field| format!("{} ({})", field.name(), field.data_type())).collect();
     match schema.fields().len() {
         0 => "no columns".to_owned(),
         count if count > SHOWN => format!("{} and {} more", shown.join(", "), count - SHOWN),

@@ -13,7 +13,8 @@ pub(crate) struct Column {
     /// Where it stands in the JSON object of an answer.
     pub(super) path: &'static str,
     pub(super) kind: Kind,
-    /// What it is, for the documentation.
+    /// What it is, in the words of the documentation.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the documentation is compared with it"))]
     pub(super) meaning: &'static str,
 }
 
@@ -78,15 +79,21 @@ pub(super) const PLACE: [Column; 3] = [
 ];
 
 /// What comes behind the answers.
-pub(super) const ERROR: Column = column("error", Kind::Text, "why the board cannot be read; all other answers are null then");
+pub(super) const ERROR: Column =
+    column("error", Kind::Text, "why the board cannot be read; all other answers are null then");
 
 const VERDICT: Column = column("verdict", Kind::Text, "`unique`, `multiple` or `impossible`");
 const SOLUTION: Column = column("solution", Kind::Board, "the lexicographically first solution");
-const SECOND: Column = column("second", Kind::Board, "the lexicographically second solution, if it is `multiple`");
+const SECOND: Column =
+    column("second", Kind::Board, "the lexicographically second solution, if it is `multiple`");
 const DIFFERS: Column = column("differs", Kind::Texts, "the cells where the two differ");
 const REASON: Column = inner("reason", "reason.text", Kind::Text, "why there is no solution");
-const REASON_CODE: Column =
-    inner("reason_code", "reason.code", Kind::Text, "the same as `clash`, `no-candidate`, `no-place` or `search`");
+const REASON_CODE: Column = inner(
+    "reason_code",
+    "reason.code",
+    Kind::Text,
+    "the same as `clash`, `no-candidate`, `no-place` or `search`",
+);
 
 pub(crate) const SOLVE: &[Column] = &[VERDICT, SOLUTION, SECOND, DIFFERS, REASON, REASON_CODE];
 
@@ -104,15 +111,22 @@ pub(crate) const CHECK: &[Column] = &[
     REASON_CODE,
 ];
 
-pub(crate) const COUNT: &[Column] = &[
-    column("solutions", Kind::Huge, "how many"),
-    column("exact", Kind::Flag, "whether there are no more"),
-];
+pub(crate) const COUNT: &[Column] =
+    &[column("solutions", Kind::Huge, "how many"), column("exact", Kind::Flag, "whether there are no more")];
 
 pub(crate) const CANON: &[Column] = &[
     column("form", Kind::Board, "the canonical form"),
-    column("automorphisms", Kind::Whole, "how many maps without relabelling make, with some relabelling each, the same board"),
-    inner("transposed", "transform.transposed", Kind::Flag, "the map that makes the form: whether rows become columns first"),
+    column(
+        "automorphisms",
+        Kind::Whole,
+        "how many maps without relabelling make, with some relabelling each, the same board",
+    ),
+    inner(
+        "transposed",
+        "transform.transposed",
+        Kind::Flag,
+        "the map that makes the form: whether rows become columns first",
+    ),
     inner("rows", "transform.rows", Kind::Wholes, "the row that comes to each place from the top"),
     inner("columns", "transform.columns", Kind::Wholes, "the column that comes to each place from the left"),
     inner("digits", "transform.digits", Kind::Wholes, "what each digit becomes"),

@@ -72,7 +72,11 @@ impl TableFormat {
 
     /// The format of a file, or of what comes on standard input. What comes through another pipe cannot be read again, and is not asked.
     pub(crate) fn of_file(path: &Path) -> io::Result<Option<Self>> {
-        if is_stdin(path) || path.is_file() { input::head(path).map(|head| Self::of(&head)) } else { Ok(None) }
+        if is_stdin(path) || path.is_file() {
+            input::head(path).map(|head| Self::of(&head))
+        } else {
+            Ok(None)
+        }
     }
 
     /// The format that files of such a name have.

@@ -4,7 +4,8 @@
 //! values are boards, each as a line of a text file would be; [`rows`] makes boards of them. A [`TableWriter`] writes batches.
 
 mod answers;
-mod arrow;
+mod arrow_file;
+mod arrow_stream;
 mod column;
 mod columns;
 mod format;

@@ -32,11 +32,16 @@ impl TableOutput {
     }
 
     /// Begins the table with these columns, unless it is begun.
-    pub(crate) fn begin(&mut self, schema: &SchemaRef) -> anyhow::Result<&mut TableWriter<Box<dyn Write + Send>>> {
+    pub(crate) fn begin(
+        &mut self,
+        schema: &SchemaRef,
+    ) -> anyhow::Result<&mut TableWriter<Box<dyn Write + Send>>> {
         let (format, path) = (self.format, self.path.as_deref());
         let writer = match self.writer.take() {
             Some(writer) => writer,
-            None => open(path).and_then(|out| TableWriter::new(format, schema, out)).with_context(|| self.name())?,
+            None => open(path)
+                .and_then(|out| TableWriter::new(format, schema, out))
+                .with_context(|| self.name())?,
         };
         Ok(self.writer.insert(writer))
     }

@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{self, BufReader, Seek, SeekFrom};
 
 use ::parquet::arrow::ProjectionMask;
-use ::parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
+use ::parquet::arrow::arrow_reader::{
+    ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
+};
 use ::parquet::errors::{ParquetError, Result};
 use ::parquet::file::reader::{ChunkReader, Length};
 use arrow_array::RecordBatch;
@@ -51,7 +53,8 @@ impl ParquetFile {
     pub(super) fn open(file: File) -> io::Result<(Self, SchemaRef)> {
         let length = file.metadata()?.len();
         let pages = Pages { file, length };
-        let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(pages, ArrowReaderOptions::new())?;
+        let builder =
+            ParquetRecordBatchReaderBuilder::try_new_with_options(pages, ArrowReaderOptions::new())?;
         let schema = builder.schema().clone();
         Ok((Self(builder), schema))
     }

@@ -8,7 +8,8 @@ use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 
 use super::TableFormat;
-use super::arrow::ArrowBatches;
+use super::arrow_file::{ArrowFile, ArrowFileBatches};
+use super::arrow_stream::ArrowStream;
 use super::guard::guarded;
 use super::parquet::{ParquetBatches, ParquetFile};
 use crate::input::{Source, is_stdin};
@@ -27,7 +28,8 @@ pub(crate) struct Table {
 
 enum Contents {
     Parquet(ParquetFile),
-    Arrow(ArrowBatches),
+    Arrow(ArrowFile),
+    ArrowStream(ArrowStream),
 }
 
 impl Table {
@@ -40,10 +42,14 @@ impl Table {
                     let (file, schema) = ParquetFile::open(seekable(path, source)?)?;
                     (Contents::Parquet(file), schema)
                 }
-                TableFormat::Arrow | TableFormat::ArrowStream => {
+                TableFormat::Arrow => {
+                    let (file, schema) = ArrowFile::open(seekable(path, source)?)?;
+                    (Contents::Arrow(file), schema)
+                }
+                TableFormat::ArrowStream => {
                     let rest = Box::new(BufReader::with_capacity(1 << 16, source.into_rest()));
-                    let (batches, schema) = ArrowBatches::open(format, rest)?;
-                    (Contents::Arrow(batches), schema)
+                    let (stream, schema) = ArrowStream::open(rest)?;
+                    (Contents::ArrowStream(stream), schema)
                 }
             };
             Ok(Self { format, contents, schema, length })
@@ -61,7 +67,8 @@ impl Table {
         let contents = guarded(|| {
             Ok(match contents {
                 Contents::Parquet(file) => BatchSource::Parquet(Box::new(file.batches(column)?)),
-                Contents::Arrow(batches) => BatchSource::Arrow(Box::new(batches), column),
+                Contents::Arrow(file) => BatchSource::Arrow(Box::new(file.batches(column)?)),
+                Contents::ArrowStream(stream) => BatchSource::ArrowStream(Box::new(stream), column),
             })
         });
         let contents = contents.map_err(|error| broken(format, &error))?;
@@ -81,7 +88,8 @@ pub(crate) struct Batches {
 
 enum BatchSource {
     Parquet(Box<ParquetBatches>),
-    Arrow(Box<ArrowBatches>, Option<usize>),
+    Arrow(Box<ArrowFileBatches>),
+    ArrowStream(Box<ArrowStream>, Option<usize>),
 }
 
 impl Batches {
@@ -123,7 +131,8 @@ impl Batches {
     pub(crate) fn position(&self) -> u64 {
         match &self.contents {
             BatchSource::Parquet(batches) => (self.length as f64 * batches.share()) as u64,
-            BatchSource::Arrow(batches, _) => batches.position,
+            BatchSource::Arrow(batches) => batches.position,
+            BatchSource::ArrowStream(stream, _) => stream.position,
         }
     }
 }
@@ -132,8 +141,9 @@ impl BatchSource {
     fn next(&mut self) -> io::Result<Option<RecordBatch>> {
         match self {
             Self::Parquet(batches) => batches.next(),
-            Self::Arrow(batches, column) => {
-                let Some(batch) = batches.next()? else { return Ok(None) };
+            Self::Arrow(batches) => batches.next(),
+            Self::ArrowStream(stream, column) => {
+                let Some(batch) = stream.next()? else { return Ok(None) };
                 match column {
                     Some(column) => batch.project(&[*column]).map(Some).map_err(io::Error::other),
                     None => Ok(Some(batch)),
@@ -143,7 +153,7 @@ impl BatchSource {
     }
 }
 
-/// The file itself; what comes through a pipe in a temporary one, since a Parquet file is read from its end.
+/// The file itself; what comes through a pipe in a temporary one, since it is read from its end.
 fn seekable(path: &Path, source: Source) -> io::Result<File> {
     if !is_stdin(path) && path.is_file() {
         return File::open(path);
@@ -166,4 +176,3 @@ fn broken(format: TableFormat, error: &io::Error) -> io::Error {
     };
     io::Error::new(error.kind(), format!("this {name} file cannot be read: {reason}"))
 }
-

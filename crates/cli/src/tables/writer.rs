@@ -64,9 +64,11 @@ impl<W: Write + Send> TableWriter<W> {
             TableFormat::Arrow | TableFormat::ArrowStream => plain(schema, unpacked),
         };
         let sink = match format {
-            TableFormat::Parquet => {
-                Sink::Parquet(Box::new(ArrowWriter::try_new(out, schema.clone(), Some(properties(&boards)?))?))
-            }
+            TableFormat::Parquet => Sink::Parquet(Box::new(ArrowWriter::try_new(
+                out,
+                schema.clone(),
+                Some(properties(&boards)?),
+            )?)),
             TableFormat::Arrow => {
                 let writer = FileWriter::try_new_with_options(out, &schema, options()?);
                 Sink::Arrow(Box::new(writer.map_err(told)?))

@@ -92,7 +92,10 @@ impl Fields {
 
     /// How many of the first columns are boards, hardly two of them the same.
     pub fn boards(&self) -> usize {
-        1 + [self.has_entries, self.has_candidates, self.has_solution].into_iter().filter(|is_there| *is_there).count()
+        1 + [self.has_entries, self.has_candidates, self.has_solution]
+            .into_iter()
+            .filter(|is_there| *is_there)
+            .count()
     }
 
     /// A document's values in these columns, and what is lost of it.
@@ -169,7 +172,8 @@ impl Fields {
 /// What the columns of a document are called beside those that have a meaning.
 fn names(document: &Document) -> impl Iterator<Item = String> {
     let is_taken = |name: &str| [ENTRIES, CANDIDATES].iter().any(|taken| name.eq_ignore_ascii_case(taken));
-    let named = move |(number, name): (usize, String)| if is_taken(&name) { format!("column{number}") } else { name };
+    let named =
+        move |(number, name): (usize, String)| if is_taken(&name) { format!("column{number}") } else { name };
     (1..).zip(csv::names(document)).map(named)
 }
 
@@ -197,13 +201,19 @@ fn text(grid: &Grid) -> String {
 fn candidates(state: &State) -> String {
     let filled = state.filled();
     let noted = |cell: Cell| filled.get(cell).map_or(state.pencilmarks.get(cell), DigitSet::only);
-    let digits = |cell: Cell| Digit::ALL.map(|digit| if noted(cell).contains(digit) { char::from(b'0' + digit.value()) } else { '.' });
+    let digits = |cell: Cell| {
+        Digit::ALL
+            .map(|digit| if noted(cell).contains(digit) { char::from(b'0' + digit.value()) } else { '.' })
+    };
     Cell::ALL.into_iter().flat_map(digits).collect()
 }
 
 /// Takes a text of 81 cells for what was entered, if it leaves the givens as they are.
 fn enter(state: &mut State, text: &str) -> bool {
-    let entries = State::read_line(1, text.as_bytes()).ok().filter(|read| !read.has_pencilmarks).map(|read| read.puzzle);
+    let entries = State::read_line(1, text.as_bytes())
+        .ok()
+        .filter(|read| !read.has_pencilmarks)
+        .map(|read| read.puzzle);
     let is_free = |entries: &Grid| entries.givens().all(|(cell, _)| state.puzzle.get(cell).is_none());
     match entries.filter(is_free) {
         Some(entries) if text.len() == Cell::COUNT => {
@@ -217,7 +227,9 @@ fn enter(state: &mut State, text: &str) -> bool {
 /// Takes a text of 729 characters for what was noted.
 fn note(state: &mut State, text: &str) -> bool {
     let bytes = text.as_bytes();
-    let is_mark = |(at, byte): (usize, &u8)| matches!(byte, b'.' | b'0') || usize::from(byte.wrapping_sub(b'0')) == at % Digit::COUNT + 1;
+    let is_mark = |(at, byte): (usize, &u8)| {
+        matches!(byte, b'.' | b'0') || usize::from(byte.wrapping_sub(b'0')) == at % Digit::COUNT + 1
+    };
     if bytes.len() != Cell::COUNT * Digit::COUNT || !bytes.iter().enumerate().all(is_mark) {
         return text.is_empty();
     }
