@@ -93,6 +93,9 @@ impl AnswerTable {
     /// The rows of objects, a line each, behind the rows of the input that they are of.
     pub(crate) fn rows(&self, objects: &[u8], input: Option<&RecordBatch>) -> io::Result<RecordBatch> {
         let count = memchr::memchr_iter(b'\n', objects).count();
+        if count == 0 {
+            return Ok(RecordBatch::new_empty(self.schema().clone()));
+        }
         let read = self.read(objects, count)?;
         let before: Vec<ArrayRef> = match input {
             None => PLACE.iter().map(|column| at(&read, column)).collect(),

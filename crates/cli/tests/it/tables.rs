@@ -27,7 +27,7 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 const EASY: &str = include_str!("../../../../data/sudoku/bench-easy.txt");
 
 fn puzzles(count: usize) -> Vec<&'static str> {
-    EASY.lines().filter(|line| !line.starts_with('#')).map(|line| &line[..81]).take(count).collect()
+    EASY.lines().filter(|line| !line.starts_with('#')).map(|line| &line[..81]).cycle().take(count).collect()
 }
 
 fn text(lines: &[&str]) -> String {
@@ -268,7 +268,7 @@ fn what_is_said_of_a_board_names_its_row() {
     let folder = TempDir::new().unwrap();
     let batch = table(vec![("puzzle", column(&[PUZZLE, &".".repeat(81), &PUZZLE.replacen("53", "55", 1)]))]);
     let [path, ..] = write_all(&folder, "in", &batch);
-    let run = hanpan(&["sudoku", "minimize", &path], "");
+    let run = hanpan(&["sudoku", "minimize", "--all", "--limit", "1", &path], "");
     assert!(
         run.err.contains(": row 2: not unique") && run.err.contains(": row 3: impossible"),
         "{}",
@@ -530,7 +530,7 @@ const COMMANDS: [&[&str]; 8] = [
 
 /// Boards of all kinds, of which one cannot be read.
 fn boards() -> Vec<String> {
-    let two = PUZZLE.replacen('3', ".", 1).replacen('7', ".", 2);
+    let two = ".".repeat(20) + &PUZZLE[20..];
     let odd = [
         PUZZLE.to_owned(),
         two,

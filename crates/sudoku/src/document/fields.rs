@@ -143,12 +143,12 @@ impl Fields {
         values
     }
 
-    /// The document of a row, whose number its messages have: the puzzle, a position of any form, and the other columns by their
+    /// The document of a row: the puzzle, a position of any form, and the other columns by their
     /// names. What stands in `entries` or `candidates` and is none is a column like others.
     ///
     /// # Errors
     ///
-    /// What is wrong with the puzzle.
+    /// What is wrong with the puzzle, whose first line is 1.
     pub fn read<'a>(
         puzzle: &[u8],
         row: u64,
@@ -181,7 +181,7 @@ fn names(document: &Document) -> impl Iterator<Item = String> {
 fn state(text: &[u8], row: u64) -> Result<State, ParseError> {
     let text = text.trim_ascii();
     if !text.contains(&b'\n') {
-        return State::read_line(row, text);
+        return State::read_line(1, text).map(|state| State { line: row, ..state });
     }
     let one = |kind| ParseError { line: 1, column: None, kind };
     let mut states = State::read_all(text).into_iter();
