@@ -1,19 +1,24 @@
 //! `hanpan` without a command: each board is answered in the form it came in.
 
+use anyhow::ensure;
 use hanpan_sudoku::{Grid, Solver};
 
 use crate::args::SolveArgs;
 use crate::batch::{self, Answer};
 use crate::blocks::Blocks;
 use crate::boards::{Board, Kind};
+use crate::destination::Destination;
 use crate::lines::Lines;
 use crate::omok::judge;
 use crate::output::Output;
 use crate::status::Status;
 use crate::sudoku::solve::{self, Solved};
 
-pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
-    batch::run(&args.input, args)
+pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Status> {
+    ensure!(!args.output.is_table(), "a table has the answers of one game: `hanpan sudoku solve` writes it");
+    let inputs = args.input.files.inputs();
+    let destination = Destination::new(&args.output, &inputs, &[])?;
+    batch::run_into(destination, &inputs, args.input.jobs, args.input.json, &args)
 }
 
 impl Answer for SolveArgs {

@@ -6,25 +6,27 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
+use arrow_array::RecordBatch;
 use hanpan_sudoku::{Grid, Solver};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::InputArgs;
 use crate::blocks::Blocks;
 use crate::boards::{Board, Fault, Kind};
+use crate::destination::Destination;
 use crate::engine;
-use crate::input;
+use crate::input::{self, Inputs};
 use crate::lines::Lines;
 use crate::output::{Output, is_read_by_a_person};
 use crate::reading::{Batch, Piece, Reading};
 use crate::spares::Spares;
 use crate::status::Status;
+use crate::tables::{AnswerTable, TableOutput};
 
 /// What a command does with boards.
 pub(crate) trait Answer: Sync {
@@ -94,38 +96,39 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Answers all boards of the input.
 pub(crate) fn run(args: &InputArgs, command: &impl Answer) -> anyhow::Result<Status> {
-    run_files(&input::paths(&args.files), args.jobs, args.json, command)
+    run_files(&args.files.inputs(), args.jobs, args.json, command)
 }
 
 /// Answers all boards of files.
 pub(crate) fn run_files(
-    paths: &[PathBuf],
+    inputs: &Inputs,
     jobs: Option<u16>,
     json: bool,
     command: &impl Answer,
 ) -> anyhow::Result<Status> {
-    run_into(None, paths, jobs, json, command)
+    run_into(Destination::Standard, inputs, jobs, json, command)
 }
 
-/// Answers all boards of files, into a file with a name if there is one, and else on standard output.
+/// Answers all boards of files, to where the answers go.
 pub(crate) fn run_into(
-    file: Option<(File, &Path)>,
-    paths: &[PathBuf],
+    destination: Destination,
+    inputs: &Inputs,
     jobs: Option<u16>,
     json: bool,
     command: &impl Answer,
 ) -> anyhow::Result<Status> {
-    let (mut file, name) = file.unzip();
-    let name = name.map_or("standard output".to_owned(), |name: &Path| name.display().to_string());
-    let is_free = command.is_silent() || file.is_some() || !is_read_by_a_person();
+    let is_free = command.is_silent() || !destination.is_standard() || !is_read_by_a_person();
+    let (mut sink, answers, name) = Sink::new(destination);
     let is_shown = io::stderr().is_terminal() && is_free;
-    let bar = progress_bar(input::total_size(paths).filter(|_| is_shown));
+    let bar = progress_bar(input::total_size(&inputs.paths).filter(|_| is_shown));
     let pool = pool(jobs)?;
     let queue = QUEUE.max(BOARDS / command.most());
     let (sender, receiver) = sync_channel(queue * pool.current_num_threads());
-    let work = Work { command, json, solvers: Spares::new(), texts: Spares::new() };
-    thread::scope(|threads| {
-        let mut writer = Writer { command, bar: &bar, texts: &work.texts, file: file.as_mut(), name: &name };
+    let answers = answers.as_ref();
+    let work = Work { command, json, answers, solvers: Spares::new(), texts: Spares::new() };
+    let status = thread::scope(|threads| {
+        let mut writer =
+            Writer { command, bar: &bar, texts: &work.texts, sink: &mut sink, answers, name: &name };
         let writer = threads.spawn(move || writer.write_all(receiver));
         pool.in_place_scope(|scope| {
             let (mut before, mut begun) = (0, 0);
@@ -144,11 +147,17 @@ pub(crate) fn run_into(
                 batch.into_parts(command.most(), start).into_iter().all(&mut submit_part)
             };
             let (kind, takes_lines) = (command.kind(), command.takes_lines());
-            Reading { kind, takes_lines, texts: &work.texts }.files(paths, submit);
+            let column = inputs.column.as_deref();
+            Reading { kind, takes_lines, column, answers, texts: &work.texts }.files(&inputs.paths, submit);
         });
         drop(sender);
         writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    })?;
+    if let (Sink::Table(table), Some(answers)) = (&mut sink, answers) {
+        table.begin(answers.schema())?;
+        table.finish()?;
+    }
+    Ok(status)
 }
 
 /// So many threads; all cores if no number is given.
@@ -160,23 +169,27 @@ pub(crate) fn pool(jobs: Option<u16>) -> anyhow::Result<rayon::ThreadPool> {
 struct Work<'a, A> {
     command: &'a A,
     json: bool,
+    /// The table that the answers become.
+    answers: Option<&'a AnswerTable>,
     solvers: Spares<Solver>,
     texts: Spares<Vec<u8>>,
 }
 
 impl<A: Answer> Work<'_, A> {
     /// Answers a batch, before which so many Sudokus came.
-    fn answer(&self, batch: Batch, before: u64) -> Output {
+    fn answer(&self, batch: Batch, before: u64) -> Answered {
         // A worker that waits in the middle of a batch may begin another one, with another solver.
         let mut solver = self.solvers.take(engine::solver);
         let mut output = Output::new(self.texts.take(Vec::new));
+        output.is_of_rows = batch.is_of_rows;
         let mut found = self.command.find_after(before, &grids(&batch.pieces), &mut solver).into_iter();
         for piece in &batch.pieces {
             self.answer_piece(piece, &batch, &mut found, &mut solver, &mut output);
         }
         self.solvers.give_back(solver);
         self.texts.give_back(emptied(batch.text));
-        output
+        let rows = self.answers.map(|answers| answers.rows(&output.take_out(), batch.rows.as_ref()));
+        Answered { output, rows }
     }
 
     fn answer_piece(
@@ -193,7 +206,10 @@ impl<A: Answer> Work<'_, A> {
                 let found = if let Board::Sudoku(_) = board { found.next() } else { None };
                 self.command.answer(board, found, file, output);
             }
-            Piece::Found(Err(fault)) => report(fault, file, self.json, output),
+            // A fault of the whole file is no row.
+            Piece::Found(Err(fault)) => {
+                report(fault, file, self.json && (self.answers.is_none() || fault.line.is_some()), output);
+            }
             Piece::Lines(range, shape) => {
                 self.command.answer_lines(&Lines::new(&batch.text[range.clone()], *shape), solver, output);
             }
@@ -203,6 +219,13 @@ impl<A: Answer> Work<'_, A> {
             }
         }
     }
+}
+
+/// The answers to a batch.
+struct Answered {
+    output: Output,
+    /// In the place of standard output, if they become a table.
+    rows: Option<io::Result<RecordBatch>>,
 }
 
 /// The Sudokus among the boards that were found.
@@ -246,23 +269,42 @@ struct Writer<'a, A> {
     command: &'a A,
     bar: &'a ProgressBar,
     texts: &'a Spares<Vec<u8>>,
-    /// Instead of standard output.
-    file: Option<&'a mut File>,
+    sink: &'a mut Sink,
+    answers: Option<&'a AnswerTable>,
     name: &'a str,
+}
+
+/// What is written to.
+enum Sink {
+    Standard,
+    File(File),
+    Table(TableOutput),
+}
+
+impl Sink {
+    /// The sink of a destination with the table that answers become, and its name.
+    fn new(destination: Destination) -> (Self, Option<AnswerTable>, String) {
+        match destination {
+            Destination::Standard => (Self::Standard, None, "standard output".to_owned()),
+            Destination::File(file, path) => (Self::File(file), None, path.display().to_string()),
+            Destination::Table(answers, table) => (Self::Table(table), Some(answers), String::new()),
+        }
+    }
 }
 
 impl<A: Answer> Writer<'_, A> {
     /// Writes answers in order, until they end, nobody reads them, or one says that no more may follow; the worst status.
-    fn write_all(&mut self, answers: Receiver<(u64, Receiver<Output>)>) -> anyhow::Result<Status> {
+    fn write_all(&mut self, answers: Receiver<(u64, Receiver<Answered>)>) -> anyhow::Result<Status> {
         let (mut worst, mut is_whole) = (Status::Done, true);
         for (end, answer) in answers {
             // A batch without an answer has panicked, and the pool passes that on.
             let answer = answer.recv().ok();
-            is_whole = answer.as_ref().is_some_and(|output| !output.is_last);
-            let Some(output) = answer else { break };
+            is_whole = answer.as_ref().is_some_and(|answer| !answer.output.is_last);
+            let Some(Answered { output, rows }) = answer else { break };
             worst = worst.max(output.status);
             let output = self.command.select(output)?;
             self.write(&output)?;
+            rows.map_or(Ok(()), |rows| self.write_rows(&rows?))?;
             self.bar.set_position(end);
             if !is_whole {
                 break;
@@ -277,10 +319,17 @@ impl<A: Answer> Writer<'_, A> {
         Ok(worst)
     }
 
+    fn write_rows(&mut self, rows: &RecordBatch) -> anyhow::Result<()> {
+        match (&mut self.sink, self.answers) {
+            (Sink::Table(table), Some(answers)) if rows.num_rows() > 0 => table.write(answers.schema(), rows),
+            _ => Ok(()),
+        }
+    }
+
     fn write(&mut self, output: &Output) -> anyhow::Result<()> {
-        let mut write = || match &mut self.file {
-            Some(file) => output.write_to(file),
-            None => output.write(),
+        let mut write = || match &mut self.sink {
+            Sink::File(file) => output.write_to(file),
+            Sink::Standard | Sink::Table(_) => output.write(),
         };
         let written = if output.has_errors() { self.bar.suspend(write) } else { write() };
         written.with_context(|| self.name.to_owned())
@@ -440,16 +489,17 @@ mod tests {
 
     /// Both streams, and the status.
     fn answers(command: &impl Answer, text: &str, read: usize, takes_lines: bool) -> ([Vec<u8>; 2], Status) {
-        let work = Work { command, json: false, solvers: Spares::new(), texts: Spares::new() };
+        let work = Work { command, json: false, answers: None, solvers: Spares::new(), texts: Spares::new() };
         let (mut streams, mut status) = ([Vec::new(), Vec::new()], Status::Done);
         let mut submit = |batch| {
-            let output = work.answer(batch, 0);
+            let output = work.answer(batch, 0).output;
             streams.iter_mut().zip(output.streams()).for_each(|(all, more)| all.extend(more));
             status = status.max(output.status);
             true
         };
         let source = Source::new(Box::new(Drip(io::Cursor::new(text.as_bytes().to_vec()), read)));
-        let reading = Reading { kind: command.kind(), takes_lines, texts: &work.texts };
+        let reading =
+            Reading { kind: command.kind(), takes_lines, column: None, answers: None, texts: &work.texts };
         reading.source(source, &mut 0, &mut submit).unwrap();
         (streams, status)
     }
@@ -513,7 +563,8 @@ mod tests {
             };
             let length = text.len();
             let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
-            let reading = Reading { kind: Kind::Any, takes_lines: true, texts: &texts };
+            let reading =
+                Reading { kind: Kind::Any, takes_lines: true, column: None, answers: None, texts: &texts };
             reading.source(source, &mut 0, &mut submit).unwrap();
             assert!(bytes > length / 100 * 99 && pieces < 100, "{bytes} bytes in {pieces} pieces");
         }
@@ -530,7 +581,8 @@ mod tests {
             true
         };
         let source = Source::new(Box::new(io::Cursor::new(text.into_bytes())));
-        let reading = Reading { kind: Kind::Any, takes_lines: true, texts: &texts };
+        let reading =
+            Reading { kind: Kind::Any, takes_lines: true, column: None, answers: None, texts: &texts };
         reading.source(source, &mut 0, &mut submit).unwrap();
         // The others are behind a comment, or so few that they are at the end of what was read.
         assert!(lines > 99_000 && pieces < 1_000, "{lines} lines in {pieces} pieces");

@@ -5,6 +5,8 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
+use anyhow::ensure;
+
 use crate::output;
 
 /// How much is read at once: enough puzzles for all lanes to be busy nearly all the time, few enough for a cache.
@@ -62,6 +64,20 @@ impl Source {
             line.clear();
         }
         Ok(has_more || end > 0)
+    }
+
+    /// How it begins: what the first read brings.
+    pub(crate) fn beginning(&mut self) -> io::Result<&[u8]> {
+        if self.at_hand().is_empty() {
+            self.read_more()?;
+        }
+        Ok(self.at_hand())
+    }
+
+    /// What was not taken yet, as bytes.
+    pub(crate) fn into_rest(self) -> impl Read {
+        let at_hand = self.at_hand().to_vec();
+        io::Cursor::new(at_hand).chain(self.reader)
     }
 
     /// What was read and not taken yet.
@@ -172,9 +188,31 @@ pub(crate) fn name(path: &Path) -> Option<String> {
     (!is_stdin(path)).then(|| path.display().to_string())
 }
 
+/// The files that a command reads.
+#[derive(Clone, Debug)]
+pub(crate) struct Inputs {
+    pub(crate) paths: Vec<PathBuf>,
+    /// The column of tables that has the puzzles, if it is named.
+    pub(crate) column: Option<String>,
+}
+
+impl Inputs {
+    /// Files of which nothing more is said.
+    pub(crate) fn new(paths: &[PathBuf]) -> Self {
+        Self { paths: paths.to_vec(), column: None }
+    }
+}
+
 /// The paths, or standard input if there is none.
 pub(crate) fn paths(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
+}
+
+/// Refuses to write a file over one that is read.
+pub(crate) fn ensure_other(source: &Path, path: &Path) -> anyhow::Result<()> {
+    let is_source = || Some(path.canonicalize().ok()? == source.canonicalize().ok()?);
+    ensure!(is_source() != Some(true), "{}: would be written over what was read", path.display());
+    Ok(())
 }
 
 /// The size of all files together, if all are regular files.

@@ -33,6 +33,9 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// Of lines that are boards and nothing else.
+    pub(crate) const BOARDS: Self = Self { stride: Cell::COUNT + 1, width: Cell::COUNT };
+
     /// Of the line at the start of a text, whatever is in it.
     fn of_first(text: &[u8]) -> Option<Self> {
         let longest = &text[..text.len().min(LONGEST_LINE + 1)];
@@ -125,6 +128,11 @@ pub(crate) fn is_plain_line(line: &[u8], may_have_columns: bool) -> bool {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let is_board = line.first_chunk().is_some_and(is_plain);
     is_board && (line.len() == Cell::COUNT || may_have_columns)
+}
+
+/// Whether a text is the cells of a board and nothing else.
+pub(crate) fn is_plain_board(text: &[u8]) -> bool {
+    text.try_into().is_ok_and(is_plain)
 }
 
 fn is_plain(cells: &[u8; Cell::COUNT]) -> bool {

@@ -7,6 +7,7 @@ mod bench;
 mod blocks;
 mod boards;
 mod budget;
+mod destination;
 mod engine;
 mod fonts;
 mod input;
@@ -21,6 +22,7 @@ mod reading;
 mod spares;
 mod status;
 mod sudoku;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -48,19 +50,19 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         _ => {}
     }
     match cli.command {
-        None => answer::run(&cli.answer),
+        None => answer::run(cli.answer),
         Some(Command::Sudoku { command }) => match command {
-            SudokuCommand::Solve(args) => sudoku::solve::run(&args),
+            SudokuCommand::Solve(args) => sudoku::solve::run(args),
             SudokuCommand::Generate(args) => sudoku::generate::run(&args),
-            SudokuCommand::Check(args) => sudoku::check::run(&args),
-            SudokuCommand::Count(args) => sudoku::count::run(&args),
+            SudokuCommand::Check(args) => sudoku::check::run(args),
+            SudokuCommand::Count(args) => sudoku::count::run(args),
             SudokuCommand::List(args) => sudoku::list::run(&args),
-            SudokuCommand::Canon(args) => sudoku::canon::run(&args),
+            SudokuCommand::Canon(args) => sudoku::canon::run(args),
             SudokuCommand::Same(args) => sudoku::same::run(&args),
-            SudokuCommand::Minimize(args) => sudoku::minimize::run(&args),
+            SudokuCommand::Minimize(args) => sudoku::minimize::run(args),
             SudokuCommand::Unavoidable(args) => sudoku::unavoidable::run(&args),
             SudokuCommand::Backdoors(args) => sudoku::backdoors::run(&args),
-            SudokuCommand::Rate(args) => sudoku::rate::run(&args),
+            SudokuCommand::Rate(args) => sudoku::rate::run(args),
             SudokuCommand::Explain(args) => sudoku::explain::run(&args),
             SudokuCommand::Hint(args) => sudoku::hint::run(&args),
             SudokuCommand::Mistakes(args) => sudoku::mistakes::run(&args),

@@ -25,12 +25,25 @@ pub(crate) struct Output {
     pub(crate) status: Status,
     /// Nothing may be written after it.
     pub(crate) is_last: bool,
+    /// The boards are rows of a table, and not lines of a text.
+    pub(crate) is_of_rows: bool,
 }
 
 impl Output {
     /// In memory that is used again.
     pub(crate) fn new(empty: Vec<u8>) -> Self {
         Self { text: empty, ..Self::default() }
+    }
+
+    /// Takes what goes to standard output; the rest stays.
+    pub(crate) fn take_out(&mut self) -> Vec<u8> {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        for (stream, text) in self.parts() {
+            if stream == Stream::Out { &mut out } else { &mut err }.extend_from_slice(text);
+        }
+        self.turns = if err.is_empty() { Vec::new() } else { vec![0] };
+        self.text = err;
+        out
     }
 
     pub(crate) fn into_text(self) -> Vec<u8> {
@@ -65,6 +78,12 @@ impl Output {
     pub(crate) fn complain(&mut self, file: Option<&str>, message: impl std::fmt::Display) {
         let place = file.map(|file| format!("{file}: ")).unwrap_or_default();
         self.err().extend_from_slice(format!("{place}{message}\n").as_bytes());
+    }
+
+    /// The same about a board that begins in a line of the file, or is a row of it.
+    pub(crate) fn complain_at(&mut self, file: Option<&str>, line: u64, message: impl std::fmt::Display) {
+        let place = if self.is_of_rows { "row" } else { "line" };
+        self.complain(file, format_args!("{place} {line}: {message}"));
     }
 
     /// Makes the status at least as bad.

@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use arrow_array::RecordBatch;
 use clap::CommandFactory;
 
 use crate::args::Cli;
@@ -12,11 +13,12 @@ use crate::boards::{Board, Boards, Fault, Found, Kind};
 use crate::input::{self, Source};
 use crate::lines::{Lines, Shape};
 use crate::spares::Spares;
+use crate::tables::{self, AnswerTable, PuzzleColumn, Rows, Table, TableFormat};
 
 /// The most boards of one batch, lines that are answered as they stand aside.
 const BATCH: usize = 8192;
 /// The fewest lines that are worth it to be answered as they stand.
-const FEWEST_LINES: usize = 64;
+pub(crate) const FEWEST_LINES: usize = 64;
 
 /// Boards of one file that are answered together.
 #[derive(Debug, Default)]
@@ -29,6 +31,10 @@ pub(crate) struct Batch {
     pub(crate) text: Vec<u8>,
     /// How many bytes of all files have been read up to its end.
     pub(crate) end: u64,
+    /// The boards are rows of a table, and their lines the numbers of the rows.
+    pub(crate) is_of_rows: bool,
+    /// The rows themselves, where they are wanted: one for each piece.
+    pub(crate) rows: Option<RecordBatch>,
 }
 
 /// What a batch has of a file.
@@ -59,7 +65,10 @@ impl Batch {
             let taken: Vec<Piece> = pieces.by_ref().take(most).collect();
             let share = (count - pieces.len()) as u64;
             let end = start + self.end.saturating_sub(start) * share / count as u64;
-            parts.push(Self { file: self.file.clone(), pieces: taken, text: Vec::new(), end });
+            let first = count - pieces.len() - taken.len();
+            let rows = self.rows.as_ref().map(|rows| rows.slice(first, taken.len()));
+            let (file, is_of_rows) = (self.file.clone(), self.is_of_rows);
+            parts.push(Self { file, pieces: taken, text: Vec::new(), end, is_of_rows, rows });
         }
         parts
     }
@@ -87,6 +96,10 @@ pub(crate) struct Reading<'a> {
     pub(crate) kind: Kind,
     /// Whether plain boards may be answered as they stand.
     pub(crate) takes_lines: bool,
+    /// The column of tables that has the puzzles, if it is named.
+    pub(crate) column: Option<&'a str>,
+    /// The table that the answers become, with all columns of the input.
+    pub(crate) answers: Option<&'a AnswerTable>,
     /// Memory for texts.
     pub(crate) texts: &'a Spares<Vec<u8>>,
 }
@@ -99,7 +112,7 @@ impl Reading<'_> {
             let file = input::name(path);
             let mut submit = |batch| submit(Batch { file: file.clone(), ..batch });
             let goes_on = Source::open(path)
-                .and_then(|source| self.source(source, &mut end, &mut submit))
+                .and_then(|source| self.file(path, source, &mut end, &mut submit))
                 .unwrap_or_else(|error| submit(lone(Fault::of_file(explain(path, &error)), end)));
             if !goes_on {
                 break;
@@ -107,7 +120,49 @@ impl Reading<'_> {
         }
     }
 
-    /// Reads one file, and moves `end` by what was read; whether more is wanted.
+    /// Reads a file, which may be a table.
+    fn file(
+        &self,
+        path: &Path,
+        mut source: Source,
+        end: &mut u64,
+        submit: &mut impl FnMut(Batch) -> bool,
+    ) -> io::Result<bool> {
+        match (TableFormat::of(source.beginning()?), self.kind) {
+            (None, _) if self.column.is_some() => Err(tables::not_a_table()),
+            (None, _) => {
+                self.answers.map_or(Ok(()), |answers| answers.begin(None))?;
+                self.source(source, end, submit)
+            }
+            (Some(_), Kind::Omok(_)) => Err(io::Error::other("expected a text of boards, found a table")),
+            (Some(format), Kind::Any | Kind::Sudoku) => {
+                self.table(Table::open(format, path, source)?, end, submit)
+            }
+        }
+    }
+
+    /// Reads the rows of a table, and moves `end` by what was read; whether more is wanted.
+    fn table(&self, table: Table, end: &mut u64, submit: &mut impl FnMut(Batch) -> bool) -> io::Result<bool> {
+        let column = PuzzleColumn::of(table.schema(), self.column)?.index;
+        self.answers.map_or(Ok(()), |answers| answers.begin(Some(table.schema())))?;
+        let takes_rows = self.answers.is_some();
+        let mut batches = table.batches((!takes_rows).then_some(column))?;
+        let (start, mut first) = (*end, 1);
+        while let Some(rows) = batches.next()? {
+            let puzzles = Rows::new(rows.column(if takes_rows { column } else { 0 }), first)?;
+            *end = start + batches.position();
+            let mut batch = Batch { end: *end, is_of_rows: true, ..self.batch() };
+            puzzles.put(self.takes_lines, &mut batch);
+            batch.rows = takes_rows.then_some(rows);
+            first += puzzles.len() as u64;
+            if !submit(batch) {
+                return Ok(false);
+            }
+        }
+        if first > 1 { Ok(true) } else { Err(tables::no_rows()) }
+    }
+
+    /// Reads one text, and moves `end` by what was read; whether more is wanted.
     pub(crate) fn source(
         &self,
         mut source: Source,

@@ -7,7 +7,7 @@ mod sudoku;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -15,6 +15,8 @@ use clap_complete::Shell;
 use hanpan_sudoku::Backend;
 
 use crate::engine;
+use crate::input::{self, Inputs};
+use crate::tables::TableFormat;
 
 pub(crate) use omok::{
     ConvertArgs, ExplainArgs, ForbiddenArgs, JudgeArgs, OmokCommand, PositionArgs, RecordArgs, RenderArgs,
@@ -98,12 +100,58 @@ pub(crate) enum Command {
     },
 }
 
+/// Which files.
+#[derive(Debug, Args)]
+pub(crate) struct FilesArgs {
+    /// Files of boards, which may be Parquet or Arrow; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The same as FILE
+    #[arg(long = "input", value_name = "FILE")]
+    named: Vec<PathBuf>,
+    /// The column of Parquet and Arrow files that has the puzzles [default: `puzzle` or the like, or the only one of text]
+    #[arg(long, value_name = "NAME")]
+    column: Option<String>,
+}
+
+impl FilesArgs {
+    /// Whether a file's name is needed to say where something is.
+    pub(crate) fn are_several(&self) -> bool {
+        self.files.len() + self.named.len() > 1
+    }
+
+    pub(crate) fn inputs(&self) -> Inputs {
+        let files: Vec<PathBuf> = self.files.iter().chain(&self.named).cloned().collect();
+        Inputs { paths: input::paths(&files), column: self.column.clone() }
+    }
+}
+
+/// Where answers go.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to this file: a table of answers if its name ends in .parquet, .arrow, .feather or .arrows, as docs/JSON.md describes,
+    /// and else what standard output would have
+    #[arg(short = 'o', long, value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// The file, unless it is standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !input::is_stdin(path))
+    }
+
+    /// Whether it is a table.
+    pub(crate) fn is_table(&self) -> bool {
+        self.file().and_then(TableFormat::by_file_name).is_some()
+    }
+}
+
 /// Which boards, and how many threads.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// Files of boards; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// Threads; all cores if it is not given
     #[arg(short = 'j', long, value_name = "N", value_parser = number(1..=1024_u16))]
     pub(crate) jobs: Option<u16>,

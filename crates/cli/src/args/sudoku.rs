@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueEnum};
 use hanpan_sudoku::Grid;
-use hanpan_sudoku::document::DocumentFormat;
 use hanpan_sudoku::explain::{self, Level, Profile, Technique};
 use hanpan_sudoku::format::Format;
 use hanpan_sudoku::generate::Symmetry;
 
 use super::ranges::{ClueRange, RatingRange};
-use super::{InputArgs, number, scale};
+use super::{FilesArgs, InputArgs, OutputArgs, number, scale};
 use crate::budget::Budget;
 use crate::sudoku::booklet::Paper;
 use crate::sudoku::convert;
+use crate::sudoku::documents::FileFormat;
 use crate::sudoku::template::{self, Template};
 
 #[derive(Debug, Subcommand)]
@@ -148,6 +148,8 @@ pub(crate) enum SudokuCommand {
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Write solutions in this format, and not as the board came: line, rows, spaced, json or drawn
     #[arg(long, value_name = "FORMAT", value_parser = sudoku_format, conflicts_with = "json")]
     pub(crate) format: Option<Format>,
@@ -217,12 +219,16 @@ pub(crate) struct GenerateArgs {
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Count up to so many, and print `>=N` if there are more; 0 for no limit, as if it is not given
     #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
     pub(crate) limit: Option<u64>,
@@ -253,6 +259,8 @@ Examples:
 pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Behind the form and a tab, a map that makes the form of the puzzle
     #[arg(long)]
     pub(crate) map: bool,
@@ -295,9 +303,8 @@ pub(crate) struct SameArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
-    /// Files of boards; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// At most so many solutions of each board
     #[arg(long, value_name = "N", value_parser = number(0..=u64::MAX))]
     pub(crate) limit: Option<u64>,
@@ -313,6 +320,8 @@ pub(crate) struct ListArgs {
 pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// Which random minimal puzzles: the same for the same seed and the same boards
     #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = number(0..=u64::MAX), conflicts_with = "many")]
     pub(crate) seed: u64,
@@ -361,8 +370,9 @@ pub(crate) struct RateArgs {
         long_help = template::help(),
     )]
     pub(crate) format: Option<Template>,
-    /// Write to this file; if nothing is said of the form, with the puzzle at the start of each line
-    #[arg(short = 'o', long = "out", value_name = "OUT")]
+    /// Write to this file: a table of ratings if its name ends in .parquet, .arrow, .feather or .arrows, as docs/JSON.md describes; if
+    /// nothing is said of the form, with the puzzle at the start of each line
+    #[arg(short = 'o', long = "out", alias = "output", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
     /// Go on where OUT ends: the puzzles that it has are compared with the input, and not rated again
     #[arg(long, requires = "out")]
@@ -392,9 +402,8 @@ pub(crate) struct SudokuExplainArgs {
 /// Which positions of players.
 #[derive(Debug, Args)]
 pub(crate) struct StateArgs {
-    /// Files of positions; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The puzzle, where the position does not tell its givens from entries
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) givens: Option<Grid>,
@@ -427,15 +436,14 @@ pub(crate) struct MistakesArgs {
 #[derive(Debug, Args)]
 #[command(after_long_help = convert::formats())]
 pub(crate) struct SudokuConvertArgs {
-    /// Files of puzzles or positions; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The format of the files [default: what each holds, or its name]
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<DocumentFormat>,
+    pub(crate) from: Option<FileFormat>,
     /// The format to write [default: what the name of the output says, or line]
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) to: Option<DocumentFormat>,
+    pub(crate) to: Option<FileFormat>,
     /// The file to write, or a folder for a file each
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -449,9 +457,8 @@ pub(crate) struct SudokuConvertArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SudokuRenderArgs {
-    /// Files of boards or positions; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The picture's file; of several pictures, the names with -001, -002 and so on. Standard output if it is not given
     #[arg(short = 'o', long = "out", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
@@ -507,9 +514,8 @@ impl DrawingFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct BookletArgs {
-    /// Files of boards; standard input if there is none, or for `-`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
     /// The PDF's file. Standard output if it is not given
     #[arg(short = 'o', long = "out", value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,

@@ -56,7 +56,7 @@ impl Puzzles {
 /// The Sudokus up to the first fault, and what that is.
 fn read(path: &Path, kind: Kind) -> (Vec<Grid>, Option<String>) {
     let (mut grids, mut fault) = (Vec::new(), None);
-    let reading = Reading { kind, takes_lines: false, texts: &Spares::new() };
+    let reading = Reading { kind, takes_lines: false, column: None, answers: None, texts: &Spares::new() };
     reading.files(&[path.to_owned()], |batch| {
         for piece in batch.pieces {
             match piece {

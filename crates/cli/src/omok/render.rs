@@ -80,8 +80,13 @@ impl Render<'_> {
     }
 
     fn boards(&mut self, path: &Path, file: Option<&str>) -> anyhow::Result<()> {
-        let reading =
-            Reading { kind: Kind::Omok(self.args.records.size), takes_lines: false, texts: &Spares::new() };
+        let reading = Reading {
+            kind: Kind::Omok(self.args.records.size),
+            takes_lines: false,
+            column: None,
+            answers: None,
+            texts: &Spares::new(),
+        };
         let mut result = Ok(());
         reading.files(&[path.to_owned()], |batch| {
             let mut found = batch.pieces.into_iter().filter_map(|piece| match piece {

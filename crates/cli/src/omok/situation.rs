@@ -11,7 +11,7 @@ use super::records::node_after;
 use crate::args::PositionArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Fault, Kind};
-use crate::input;
+use crate::input::{self, Inputs};
 use crate::output::Output;
 use crate::status::Status;
 
@@ -54,7 +54,7 @@ fn run_boards(args: &PositionArgs, paths: &[PathBuf], referee: &impl Referee) ->
     if paths.is_empty() {
         return Ok(Status::Done);
     }
-    batch::run_files(paths, args.jobs, args.json, &Boards { args, referee })
+    batch::run_files(&Inputs::new(paths), args.jobs, args.json, &Boards { args, referee })
 }
 
 fn run_games(

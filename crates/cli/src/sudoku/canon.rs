@@ -15,21 +15,29 @@ use super::selection::{Selection, put};
 use crate::args::CanonArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
-use crate::input;
+use crate::destination::Destination;
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::status::Status;
+use crate::tables;
 
-pub(crate) fn run(args: &CanonArgs) -> anyhow::Result<Status> {
-    let paths = input::paths(&args.input.files);
+pub(crate) fn run(mut args: CanonArgs) -> anyhow::Result<Status> {
+    let inputs = args.input.files.inputs();
     if let Some(folder) = &args.temp_dir {
         ensure!(folder.is_dir(), "{}: expected a folder for temporary files", folder.display());
     }
-    if args.pencilmarks || marks::begins(&paths[0]) {
-        return marks::run(args, &paths);
+    if args.pencilmarks || marks::begins(&inputs) {
+        ensure!(
+            args.output.file().is_none(),
+            "the forms of pencilmarks go to standard output, and not to a file"
+        );
+        return marks::run(&args, &inputs);
     }
-    let canon = Canon { args, selection: args.selection().map(Mutex::new) };
-    batch::run_files(&paths, args.input.jobs, args.input.json, &canon)
+    ensure!(!(args.unique && args.output.is_table()), "--unique is for text and --json, and not for a table");
+    let destination = Destination::new(&args.output, &inputs, tables::CANON)?;
+    args.input.json |= args.output.is_table();
+    let canon = Canon { args: &args, selection: args.selection().map(Mutex::new) };
+    batch::run_into(destination, &inputs, args.input.jobs, args.input.json, &canon)
 }
 
 impl CanonArgs {

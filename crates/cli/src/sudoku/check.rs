@@ -9,11 +9,16 @@ use super::{CountObject, Head, names, verdicts};
 use crate::args::CheckArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
+use crate::destination::Destination;
 use crate::output::Output;
 use crate::status::Status;
+use crate::tables;
 
-pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
-    batch::run(&args.input, args)
+pub(crate) fn run(mut args: CheckArgs) -> anyhow::Result<Status> {
+    let inputs = args.input.files.inputs();
+    let destination = Destination::new(&args.output, &inputs, tables::CHECK)?;
+    args.input.json |= args.output.is_table();
+    batch::run_into(destination, &inputs, args.input.jobs, args.input.json, &args)
 }
 
 /// Solutions are counted so far to say how many there are.

@@ -7,42 +7,46 @@ use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
 use hanpan_sudoku::document::{Document, DocumentFormat, DocumentWriter, Losses};
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use super::documents::{DocumentFile, Found, Part};
+use super::document_table::{self, DocumentTable};
+use super::documents::{DocumentFile, FileFormat, Found, Part};
 use crate::args::SudokuConvertArgs;
 use crate::batch;
-use crate::input;
+use crate::input::{self, Inputs, ensure_other};
 use crate::output::Output;
 use crate::status::Status;
+use crate::tables::{self, TableOutput, shown_columns};
 
 /// So many parts a thread are converted side by side before they are written: a bound for memory.
 const PARTS: usize = 4;
 
 pub(crate) fn run(args: &SudokuConvertArgs) -> anyhow::Result<Status> {
-    let paths = input::paths(&args.files);
-    let mut job = Job::new(args, &paths)?;
-    for path in &paths {
+    let inputs = args.files.inputs();
+    let mut job = Job::new(args, &inputs)?;
+    for path in &inputs.paths {
         job.convert(path)?;
     }
-    job.finish(paths.len())
+    job.finish(inputs.paths.len())
 }
 
 /// The formats for `--help`.
 pub(crate) fn formats() -> String {
     let mut help = "The formats, and what each holds besides givens:".to_owned();
-    for format in DocumentFormat::ALL {
+    for format in FileFormat::all() {
         let _ = write!(help, "\n  {:12} {}", format.name(), format.description());
     }
     help
 }
 
 /// The format of a name, for the command line.
-pub(crate) fn format(name: &str) -> Result<DocumentFormat, String> {
-    let names: Vec<&str> = DocumentFormat::ALL.iter().map(|format| format.name()).collect();
-    DocumentFormat::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
+pub(crate) fn format(name: &str) -> Result<FileFormat, String> {
+    let names: Vec<&str> = FileFormat::all().map(FileFormat::name).collect();
+    FileFormat::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
 }
 
 /// Where documents go.
@@ -53,15 +57,27 @@ enum Place {
     File(PathBuf, Option<BufWriter<File>>),
     /// A folder, in which each file has one of its own, or each document.
     Folder(PathBuf),
+    /// A table, which is begun with the first document.
+    Table(TableOutput),
+}
+
+/// How documents are written.
+enum Form {
+    Text(DocumentWriter),
+    /// Rows that are made of documents.
+    Documents(DocumentTable),
+    /// Rows of tables with these columns, as they are.
+    Rows(SchemaRef),
 }
 
 struct Job<'a> {
     args: &'a SudokuConvertArgs,
-    to: DocumentFormat,
+    column: Option<String>,
+    to: FileFormat,
     pool: ThreadPool,
     place: Place,
     /// Made for the first documents.
-    writer: Option<DocumentWriter>,
+    form: Option<Form>,
     /// The documents that were written to the place so far.
     written: u64,
     /// Files of a folder that were written.
@@ -94,39 +110,50 @@ struct Converted {
     bytes: Vec<u8>,
     /// Where each document ends.
     ends: Vec<usize>,
+    /// Instead, rows of a table.
+    rows: Option<RecordBatch>,
     output: Output,
     total: Total,
 }
 
 impl<'a> Job<'a> {
-    fn new(args: &'a SudokuConvertArgs, paths: &[PathBuf]) -> anyhow::Result<Self> {
+    fn new(args: &'a SudokuConvertArgs, inputs: &Inputs) -> anyhow::Result<Self> {
         let output = args.output.as_deref().filter(|path| !input::is_stdin(path));
         let is_folder =
             |path: &Path| path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator);
-        let place = match output {
+        let mut place = match output {
             None => Place::Output,
             Some(path) if is_folder(path) => Place::Folder(path.to_owned()),
             Some(path) => {
-                paths.iter().try_for_each(|source| ensure_other(source, path))?;
+                inputs.paths.iter().try_for_each(|source| ensure_other(source, path))?;
                 Place::File(path.to_owned(), None)
             }
         };
         let named = match &place {
-            Place::File(path, _) => path.to_str().and_then(DocumentFormat::by_file_name),
-            _ => Some(DocumentFormat::Line),
+            Place::File(path, _) => FileFormat::by_file_name(path),
+            _ => Some(FileFormat::Text(DocumentFormat::Line)),
         };
         let to = args.to.or(named).with_context(|| {
             let file = output.map(|path| path.display().to_string()).unwrap_or_default();
             format!("{file}: the name tells no format; --to names one")
         })?;
+        if let FileFormat::Table(format) = to {
+            ensure!(
+                !matches!(place, Place::Folder(_)),
+                "{} is written to one file, not to a folder",
+                to.name()
+            );
+            place = Place::Table(TableOutput::new(format, output)?);
+        }
         let pool = batch::pool(args.jobs)?;
-        let (writer, taken) = (None, HashSet::new());
+        let (form, taken) = (None, HashSet::new());
         Ok(Self {
             args,
+            column: inputs.column.clone(),
             to,
             pool,
             place,
-            writer,
+            form,
             written: 0,
             taken,
             total: Total::default(),
@@ -169,13 +196,15 @@ impl<'a> Job<'a> {
 
     fn convert_parts(&mut self, path: &Path, total: &mut Total) -> anyhow::Result<()> {
         let name = input::name(path);
-        let file = match DocumentFile::open(path, self.args.from) {
-            Ok(file) => file,
-            Err(error) => return self.unreadable(name.as_deref(), &error, total),
-        };
+        let opened = DocumentFile::open(path, self.args.from, self.column.as_deref());
+        let (file, table) =
+            match opened.and_then(|(file, table)| self.ensure_fits(&file).map(|()| (file, table))) {
+                Ok(opened) => opened,
+                Err(error) => return self.unreadable(name.as_deref(), &error, total),
+            };
         let most = PARTS * self.pool.current_num_threads();
         let (mut waiting, mut failed, mut own) = (Vec::new(), None, Vec::new());
-        let end = file.parts(&mut |part| {
+        let end = file.parts(table, &mut |part| {
             waiting.push(part);
             if waiting.len() < most {
                 return true;
@@ -191,6 +220,33 @@ impl<'a> Job<'a> {
             self.unreadable(name.as_deref(), &error, total)?;
         }
         self.write_own_files(path, own)
+    }
+
+    /// Whether the rows of a file can follow those that were written as they are.
+    fn ensure_fits(&self, file: &DocumentFile<'_>) -> io::Result<()> {
+        let Some(Form::Rows(schema)) = &self.form else { return Ok(()) };
+        match file.columns() {
+            Some((columns, _)) if tables::have_same_columns(columns, schema) => Ok(()),
+            found => {
+                let found = found.map_or_else(|| "a text".to_owned(), |(columns, _)| shown_columns(columns));
+                let expected = shown_columns(schema);
+                Err(io::Error::other(format!(
+                    "expected the columns of the first file, {expected}; found {found}"
+                )))
+            }
+        }
+    }
+
+    /// How documents are written, of which the first are such.
+    fn new_form(&self, file: &DocumentFile<'_>, first: Option<&Part>) -> Form {
+        if let (FileFormat::Table(_), Some((schema, column))) = (self.to, file.columns()) {
+            return Form::Rows(tables::with_boards(schema, column));
+        }
+        let sample = first.map(|part| file.read(part)).unwrap_or_default();
+        match self.to {
+            FileFormat::Text(format) => Form::Text(DocumentWriter::new(format, sample.iter().flatten())),
+            FileFormat::Table(_) => Form::Documents(DocumentTable::of(sample.iter().flatten())),
+        }
     }
 
     /// Says why a file, or the rest of it, cannot be read; the others are.
@@ -210,31 +266,34 @@ impl<'a> Job<'a> {
         own: &mut Vec<Vec<u8>>,
     ) -> anyhow::Result<()> {
         let parts = std::mem::take(waiting);
-        let writer = self.writer.take().unwrap_or_else(|| {
-            let sample = parts.first().map(|part| file.read(part)).unwrap_or_default();
-            DocumentWriter::new(self.to, sample.iter().flatten())
-        });
+        let form = self.form.take().unwrap_or_else(|| self.new_form(file, parts.first()));
         // In a folder documents stand alone, and what is between them is put there when they are joined.
         let between = if matches!(self.place, Place::Folder(_)) { "" } else { self.to.between() };
         let is_strict = self.args.strict;
-        let convert = |part: &Part| convert(file.read(part), &writer, between, is_strict, name);
-        let converted: Vec<Converted> = self.pool.install(|| parts.par_iter().map(convert).collect());
+        let convert = |part: &Part| match &form {
+            Form::Text(writer) => Ok(convert(file.read(part), writer, between, is_strict, name)),
+            Form::Documents(table) => convert_to_rows(file.read(part), table, is_strict, name),
+            Form::Rows(_) => keep_rows(file.read(part), part, name),
+        };
+        let converted: Vec<io::Result<Converted>> =
+            self.pool.install(|| parts.par_iter().map(convert).collect());
         for part in converted {
+            let part = part?;
             total.add(&part.total);
-            self.put(part, &writer, own)?;
+            self.put(part, &form, own)?;
         }
-        self.writer = Some(writer);
+        self.form = Some(form);
         Ok(())
     }
 
     /// Writes a part to where it goes.
-    fn put(
-        &mut self,
-        mut part: Converted,
-        writer: &DocumentWriter,
-        own: &mut Vec<Vec<u8>>,
-    ) -> anyhow::Result<()> {
+    fn put(&mut self, mut part: Converted, form: &Form, own: &mut Vec<Vec<u8>>) -> anyhow::Result<()> {
         self.status = self.status.max(part.output.status);
+        if let Place::Table(table) = &mut self.place {
+            let rows = part.rows.take().filter(|rows| rows.num_rows() > 0);
+            rows.map_or(Ok(()), |rows| table.write(form.schema().unwrap_or(rows.schema_ref()), &rows))?;
+            return Ok(part.output.write()?);
+        }
         let count = part.ends.len() as u64;
         if let Place::Folder(_) = self.place {
             let mut start = 0;
@@ -252,7 +311,7 @@ impl<'a> Job<'a> {
         }
         let before = match self.written {
             _ if count == 0 => String::new(),
-            0 => writer.head(),
+            0 => form.head(),
             _ => self.to.between().to_owned(),
         };
         self.written += count;
@@ -285,10 +344,10 @@ impl<'a> Job<'a> {
         fs::create_dir_all(folder).map_err(|error| anyhow::anyhow!("{}: {error}", folder.display()))?;
         let stem = if input::is_stdin(source) { None } else { source.file_stem() };
         let stem = stem.map_or_else(|| "stdin".to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let extension = self.to.extensions().first().copied().unwrap_or("txt");
-        let writer = self.writer.take();
-        let head = writer.as_ref().map(DocumentWriter::head).unwrap_or_default();
-        let tail = writer.as_ref().map_or("", DocumentWriter::tail);
+        let extension = self.to.extension();
+        let form = self.form.take();
+        let head = form.as_ref().map(Form::head).unwrap_or_default();
+        let tail = form.as_ref().map_or("", Form::tail);
         let (count, digits) = (documents.len(), documents.len().to_string().len());
         let groups: Vec<(String, Vec<u8>)> = if self.to.holds_many() {
             vec![(String::new(), documents.join(self.to.between().as_bytes()))]
@@ -309,7 +368,7 @@ impl<'a> Job<'a> {
     }
 
     fn finish(mut self, files: usize) -> anyhow::Result<Status> {
-        let tail = self.writer.as_ref().filter(|_| self.written > 0).map_or("", DocumentWriter::tail);
+        let tail = self.form.as_ref().filter(|_| self.written > 0).map_or("", Form::tail);
         match &mut self.place {
             Place::Output => {
                 let mut output = Output::default();
@@ -320,6 +379,7 @@ impl<'a> Job<'a> {
                 .write_all(tail.as_bytes())
                 .and_then(|()| file.flush())
                 .map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?,
+            Place::Table(table) => table.finish()?,
             Place::File(_, None) | Place::Folder(_) => {}
         }
         if files > 1 {
@@ -334,6 +394,56 @@ impl<'a> Job<'a> {
     }
 }
 
+impl Form {
+    fn schema(&self) -> Option<&SchemaRef> {
+        match self {
+            Self::Text(_) => None,
+            Self::Documents(table) => Some(&table.schema),
+            Self::Rows(schema) => Some(schema),
+        }
+    }
+
+    /// What stands before all documents of a text.
+    fn head(&self) -> String {
+        if let Self::Text(writer) = self { writer.head() } else { String::new() }
+    }
+
+    /// What stands behind them.
+    fn tail(&self) -> &'static str {
+        if let Self::Text(writer) = self { writer.tail() } else { "" }
+    }
+}
+
+/// Makes rows of the documents of a part, and says which are wrong.
+fn convert_to_rows(
+    found: Vec<Found>,
+    table: &DocumentTable,
+    is_strict: bool,
+    file: Option<&str>,
+) -> io::Result<Converted> {
+    let (mut converted, mut rows) = (Converted::default(), table.rows());
+    for document in found {
+        let Some(document) = converted.begin(document, file) else { continue };
+        let (losses, is_written) = rows.push(&document, is_strict);
+        converted.total.losses.merge(&losses);
+        converted.total.written += u64::from(is_written);
+    }
+    converted.rows = Some(rows.finish()?);
+    Ok(converted)
+}
+
+/// Keeps the rows of a part that are documents, and says which are wrong.
+fn keep_rows(found: Vec<Found>, part: &Part, file: Option<&str>) -> io::Result<Converted> {
+    let mut converted = Converted::default();
+    let are_good = found.into_iter().map(|document| converted.begin(document, file).is_some()).collect();
+    if let Part::Rows(rows, _) = part {
+        let rows = document_table::good(rows, are_good)?;
+        converted.total.written += rows.num_rows() as u64;
+        converted.rows = Some(rows);
+    }
+    Ok(converted)
+}
+
 /// Writes the documents of a part, and says which are wrong.
 fn convert(
     found: Vec<Found>,
@@ -344,20 +454,28 @@ fn convert(
 ) -> Converted {
     let mut converted = Converted::default();
     for document in found {
-        converted.total.documents += 1;
-        match document {
-            Ok(document) => converted.add(&document, writer, between, is_strict),
-            Err(fault) => {
-                converted.total.wrong += 1;
-                converted.output.complain(file, &fault.message);
-                converted.output.worsen(Status::Bad);
-            }
+        if let Some(document) = converted.begin(document, file) {
+            converted.add(&document, writer, between, is_strict);
         }
     }
     converted
 }
 
 impl Converted {
+    /// Counts a document, or says what is wrong with it.
+    fn begin(&mut self, document: Found, file: Option<&str>) -> Option<Document> {
+        self.total.documents += 1;
+        match document {
+            Ok(document) => Some(document),
+            Err(fault) => {
+                self.total.wrong += 1;
+                self.output.complain(file, &fault.message);
+                self.output.worsen(Status::Bad);
+                None
+            }
+        }
+    }
+
     /// Writes a document, unless something is lost of it and nothing may be.
     fn add(&mut self, document: &Document, writer: &DocumentWriter, between: &str, is_strict: bool) {
         let start = self.bytes.len();
@@ -372,11 +490,4 @@ impl Converted {
         self.total.written += 1;
         self.ends.push(self.bytes.len());
     }
-}
-
-/// Refuses to write a file over one that is read.
-fn ensure_other(source: &Path, path: &Path) -> anyhow::Result<()> {
-    let is_source = || Some(path.canonicalize().ok()? == source.canonicalize().ok()?);
-    ensure!(is_source() != Some(true), "{}: would be written over what was read", path.display());
-    Ok(())
 }

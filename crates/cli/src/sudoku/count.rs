@@ -12,12 +12,17 @@ use crate::args::CountArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
 use crate::budget::Deadline;
+use crate::destination::Destination;
 use crate::lines::Lines;
 use crate::output::Output;
 use crate::status::Status;
+use crate::tables;
 
-pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Status> {
-    batch::run(&args.input, args)
+pub(crate) fn run(mut args: CountArgs) -> anyhow::Result<Status> {
+    let inputs = args.input.files.inputs();
+    let destination = Destination::new(&args.output, &inputs, tables::COUNT)?;
+    args.input.json |= args.output.is_table();
+    batch::run_into(destination, &inputs, args.input.jobs, args.input.json, &args)
 }
 
 /// Solutions are found one by one up to so many, and of a board with more they are counted by a [`Tally`].

@@ -3,14 +3,18 @@
 use std::io::{self, Read};
 use std::path::Path;
 
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
 use hanpan_sudoku::document::{Document, DocumentFormat, DocumentReader, Documents};
 use hanpan_sudoku::format::State;
 
+use super::document_table;
 use crate::boards::{Board, Fault, Kind};
 use crate::input::{self, Source};
 use crate::lines::{Lines, Shape};
 use crate::reading::{Batch, Piece, Reading};
 use crate::spares::Spares;
+use crate::tables::{self, PuzzleColumn, Table, TableFormat};
 
 /// So much of a file of lines is a part.
 const PART: usize = 1 << 20;
@@ -19,10 +23,78 @@ const LONGEST_PART: usize = 16 << 20;
 /// The most bytes of a file that is read as a whole.
 const MOST: u64 = 256 << 20;
 
+/// A format of files of documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileFormat {
+    Text(DocumentFormat),
+    Table(TableFormat),
+}
+
+impl FileFormat {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Text(format) => format.name(),
+            Self::Table(format) => format.name(),
+        }
+    }
+
+    pub(crate) const fn description(self) -> &'static str {
+        match self {
+            Self::Text(format) => format.description(),
+            Self::Table(format) => format.description(),
+        }
+    }
+
+    /// All formats, those of texts first.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        DocumentFormat::ALL.into_iter().map(Self::Text).chain(TableFormat::ALL.into_iter().map(Self::Table))
+    }
+
+    pub(crate) fn by_name(name: &str) -> Option<Self> {
+        Self::all().find(|format| format.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The format that files of such a name have.
+    pub(super) fn by_file_name(path: &Path) -> Option<Self> {
+        let table = TableFormat::by_file_name(path).map(Self::Table);
+        table.or_else(|| DocumentFormat::by_file_name(path.to_str()?).map(Self::Text))
+    }
+
+    /// Whether a file can hold several documents.
+    pub(super) const fn holds_many(self) -> bool {
+        match self {
+            Self::Text(format) => format.holds_many(),
+            Self::Table(_) => true,
+        }
+    }
+
+    /// What stands between two documents of a file.
+    pub(super) const fn between(self) -> &'static str {
+        match self {
+            Self::Text(format) => format.between(),
+            Self::Table(_) => "",
+        }
+    }
+
+    /// The usual ending of a file's name, without the dot.
+    pub(super) fn extension(self) -> &'static str {
+        match self {
+            Self::Text(format) => format.extensions().first().copied().unwrap_or("txt"),
+            Self::Table(format) => format.extension(),
+        }
+    }
+}
+
 /// A file, and what it is.
 pub(super) struct DocumentFile<'a> {
     path: &'a Path,
-    reader: DocumentReader,
+    contents: Contents,
+}
+
+enum Contents {
+    Text(DocumentReader),
+    /// A table, and the column with its puzzles.
+    Table(PuzzleColumn, SchemaRef),
 }
 
 /// What is read of a file at once.
@@ -31,26 +103,68 @@ pub(super) enum Part {
     Boards(Batch),
     /// Text that begins in the line of a number.
     Text(Vec<u8>, u64),
+    /// Rows of a table that begin with the row of a number.
+    Rows(RecordBatch, u64),
 }
 
 /// What stands in the place of a document.
 pub(super) type Found = Result<Document, Fault>;
 
 impl<'a> DocumentFile<'a> {
-    /// A file in this format, or in the one that it shows.
-    pub(super) fn open(path: &'a Path, from: Option<DocumentFormat>) -> io::Result<Self> {
+    /// A file in this format, or in the one that it shows; of a table, which is open then, the column of
+    /// this name, or the likely one.
+    pub(super) fn open(
+        path: &'a Path,
+        from: Option<FileFormat>,
+        column: Option<&str>,
+    ) -> io::Result<(Self, Option<Table>)> {
         let head = input::head(path)?;
         let name = if input::is_stdin(path) { "" } else { path.to_str().unwrap_or_default() };
-        let format = from.unwrap_or_else(|| DocumentFormat::sniff(&head, name));
-        Ok(Self { path, reader: DocumentReader::new(format, &head) })
+        let format = match (from, TableFormat::of(&head)) {
+            (None, Some(format)) => return Self::table(format, path, column),
+            (Some(FileFormat::Table(from)), Some(format)) if from == format => {
+                return Self::table(format, path, column);
+            }
+            (Some(FileFormat::Table(from)), _) => {
+                return Err(io::Error::other(format!("expected {}, found something else", from.name())));
+            }
+            (Some(FileFormat::Text(_)) | None, _) if column.is_some() => return Err(tables::not_a_table()),
+            (Some(FileFormat::Text(format)), _) => format,
+            (None, None) => DocumentFormat::sniff(&head, name),
+        };
+        let contents = Contents::Text(DocumentReader::new(format, &head));
+        Ok((Self { path, contents }, None))
     }
 
-    /// Gives out all parts in order, until one is refused.
-    pub(super) fn parts(&self, submit: &mut impl FnMut(Part) -> bool) -> io::Result<()> {
-        let format = self.reader.format();
+    fn table(format: TableFormat, path: &'a Path, column: Option<&str>) -> io::Result<(Self, Option<Table>)> {
+        let table = Table::open(format, path, Source::open(path)?)?;
+        let (column, schema) = (PuzzleColumn::of(table.schema(), column)?, table.schema().clone());
+        Ok((Self { path, contents: Contents::Table(column, schema) }, Some(table)))
+    }
+
+    /// The columns, if it is a table, and which has the puzzles.
+    pub(super) fn columns(&self) -> Option<(&SchemaRef, PuzzleColumn)> {
+        match &self.contents {
+            Contents::Text(_) => None,
+            Contents::Table(column, schema) => Some((schema, *column)),
+        }
+    }
+
+    /// Gives out all parts in order, until one is refused; those of the table, if it is one.
+    pub(super) fn parts(
+        &self,
+        table: Option<Table>,
+        submit: &mut impl FnMut(Part) -> bool,
+    ) -> io::Result<()> {
+        let reader = match &self.contents {
+            Contents::Text(reader) => reader,
+            Contents::Table(..) => return table.map_or(Ok(()), |table| parts_of_rows(table, submit)),
+        };
+        let format = reader.format();
         if format.is_of_boards() {
             let texts = Spares::new();
-            let reading = Reading { kind: Kind::Sudoku, takes_lines: true, texts: &texts };
+            let reading =
+                Reading { kind: Kind::Sudoku, takes_lines: true, column: None, answers: None, texts: &texts };
             let (source, mut end) = (Source::open(self.path)?, 0);
             reading.source(source, &mut end, &mut |batch| submit(Part::Boards(batch)))?;
         } else if format.is_of_lines() {
@@ -63,13 +177,36 @@ impl<'a> DocumentFile<'a> {
 
     /// The documents of a part.
     pub(super) fn read(&self, part: &Part) -> Vec<Found> {
-        match part {
-            Part::Text(text, line) => found(self.reader.read(text, *line)),
-            Part::Boards(batch) => {
+        match (part, &self.contents) {
+            (Part::Text(text, line), Contents::Text(reader)) => found(reader.read(text, *line)),
+            (Part::Boards(batch), _) => {
                 batch.pieces.iter().flat_map(|piece| of_piece(piece, &batch.text)).collect()
             }
+            (Part::Rows(rows, first), Contents::Table(column, _)) => {
+                document_table::read(rows, *column, *first)
+            }
+            (Part::Text(..), Contents::Table(..)) | (Part::Rows(..), Contents::Text(_)) => Vec::new(),
         }
     }
+}
+
+/// The positions of a file if it is a table, some thousand at once, until no more are wanted; whether it is one.
+pub(super) fn positions_of_table(
+    path: &Path,
+    column: Option<&str>,
+    answer: &mut impl FnMut(Vec<Result<State, Fault>>) -> bool,
+) -> io::Result<bool> {
+    if TableFormat::of_file(path)?.is_none() {
+        return if column.is_some() { Err(tables::not_a_table()) } else { Ok(false) };
+    }
+    let (file, table) = DocumentFile::open(path, None, column)?;
+    let state = |found: Found| found.map(|document| document.state);
+    let mut is_empty = true;
+    file.parts(table, &mut |part| {
+        is_empty = false;
+        answer(file.read(&part).into_iter().map(state).collect())
+    })?;
+    if is_empty { Err(tables::no_rows()) } else { Ok(true) }
 }
 
 fn found(documents: Documents) -> Vec<Found> {
@@ -92,6 +229,19 @@ fn of_lines(text: &[u8], shape: Shape) -> Vec<Found> {
         return found(DocumentReader::new(DocumentFormat::Line, text).read(text, 2));
     }
     (0..lines.len()).map(|index| Ok(Document::of(State::new(lines.grid(index))))).collect()
+}
+
+/// The rows of a table, a few thousand a part.
+fn parts_of_rows(table: Table, submit: &mut impl FnMut(Part) -> bool) -> io::Result<()> {
+    let (mut batches, mut first) = (table.batches(None)?, 1);
+    while let Some(rows) = batches.next()? {
+        let count = rows.num_rows() as u64;
+        if !submit(Part::Rows(rows, first)) {
+            break;
+        }
+        first += count;
+    }
+    Ok(())
 }
 
 /// Parts that end with a line; in a table with a row.

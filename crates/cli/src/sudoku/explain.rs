@@ -31,8 +31,7 @@ pub(crate) fn run(args: &SudokuExplainArgs) -> anyhow::Result<Status> {
     let pictures = Some(Mutex::new(if args.input.json { pictures.aside() } else { pictures }));
     let explain = Explain { args, explainers, style, pictures };
     // On one thread, so that the pictures are numbered as the puzzles come.
-    let status =
-        batch::run_files(&crate::input::paths(&args.input.files), Some(1), args.input.json, &explain)?;
+    let status = batch::run_files(&args.input.files.inputs(), Some(1), args.input.json, &explain)?;
     let mut output = Output::default();
     let pictures = explain.pictures.and_then(|pictures| pictures.into_inner().ok());
     pictures.map_or(Ok(()), |pictures| pictures.finish(&mut output))?;
@@ -96,9 +95,11 @@ impl Explain<'_> {
     /// The rating, and the steps with their reasons.
     fn tell(&self, record: &Record, figures: &Figures, file: Option<&str>, output: &mut Output) {
         let language = self.args.language;
-        let place = match language {
-            Language::English => format!("line {}", record.line),
-            Language::Korean => format!("{}번째 줄", record.line),
+        let place = match (language, output.is_of_rows) {
+            (Language::English, false) => format!("line {}", record.line),
+            (Language::English, true) => format!("row {}", record.line),
+            (Language::Korean, false) => format!("{}번째 줄", record.line),
+            (Language::Korean, true) => format!("{}번째 행", record.line),
         };
         let summary = match &figures.outcome {
             Ok(explanation) if language == Language::Korean => figures.korean_summary(explanation),
@@ -106,7 +107,7 @@ impl Explain<'_> {
             Err(Unrated::Impossible(reason)) => impossible(reason, language),
             Err(Unrated::Multiple { first, second }) => multiple(first, second, language),
         };
-        let file = file.filter(|_| self.args.input.files.len() > 1);
+        let file = file.filter(|_| self.args.input.files.are_several());
         let file = file.map(|file| format!("{file}: ")).unwrap_or_default();
         output.line(self.style.bold(&format!("{file}{place}: {summary}")));
         let Ok(explanation) = &figures.outcome else { return };

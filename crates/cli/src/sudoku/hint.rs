@@ -17,23 +17,28 @@ use crate::status::Status;
 pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     let (mut solver, mut explainer) =
         (engine::solver(), Explainer::with_solver(args.profile, engine::solver()));
-    positions::run(&args.state.files, args.state.givens.as_ref(), args.state.json, |state, file, output| {
-        let soundness = Soundness::of(state, &mut solver);
-        let position = Position::from(state);
-        let hint = match soundness {
-            Soundness::Sound if position.is_filled() => Hint::Solved,
-            Soundness::Sound => explainer.step(&position).map_or(Hint::Stuck, Hint::Step),
-            fault => Hint::Fault(fault),
-        };
-        if matches!(hint, Hint::Stuck | Hint::Fault(_)) {
-            output.worsen(Status::No);
-        }
-        if args.state.json {
-            output.json(&Object::new(args, state, file, &position, &hint));
-        } else {
-            tell(args, state, &position, &hint, output);
-        }
-    })
+    positions::run(
+        &args.state.files.inputs(),
+        args.state.givens.as_ref(),
+        args.state.json,
+        |state, file, output| {
+            let soundness = Soundness::of(state, &mut solver);
+            let position = Position::from(state);
+            let hint = match soundness {
+                Soundness::Sound if position.is_filled() => Hint::Solved,
+                Soundness::Sound => explainer.step(&position).map_or(Hint::Stuck, Hint::Step),
+                fault => Hint::Fault(fault),
+            };
+            if matches!(hint, Hint::Stuck | Hint::Fault(_)) {
+                output.worsen(Status::No);
+            }
+            if args.state.json {
+                output.json(&Object::new(args, state, file, &position, &hint));
+            } else {
+                tell(args, state, &position, &hint, output);
+            }
+        },
+    )
 }
 
 /// What a player is told.

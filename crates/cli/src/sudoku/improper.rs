@@ -27,7 +27,7 @@ pub(super) fn complain(
     json: bool,
     output: &mut Output,
 ) {
-    output.complain(file, format_args!("line {}: {}", record.line, text(verdict)));
+    output.complain_at(file, record.line, text(verdict));
     if json {
         return write(verdict, record, file, json, output);
     }

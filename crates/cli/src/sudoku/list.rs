@@ -14,7 +14,7 @@ use crate::status::Status;
 
 /// Boards follow each other on one thread: one board can have more solutions than fit anywhere.
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
-    streamed::run(&args.files, args.json, |record, file, output| list(args, record, file, output))
+    streamed::run(&args.files.inputs(), args.json, |record, file, output| list(args, record, file, output))
 }
 
 fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Output) -> io::Result<()> {
@@ -27,7 +27,7 @@ fn list(args: &ListArgs, record: &Record, file: Option<&str>, output: &mut Outpu
     }
     if is_empty && most > 0 {
         let reason = Reason::of(&record.grid);
-        output.complain(file, format_args!("line {}: no solution: {reason}", record.line));
+        output.complain_at(file, record.line, format_args!("no solution: {reason}"));
         if args.json {
             output.json(&Nothing { head: &head, reason: (&reason).into() });
         }

@@ -1,7 +1,8 @@
 //! Pencilmarks as boards of their own (sukaku): how they are read, and their canonical forms.
 
+use std::borrow::Cow;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hanpan_sudoku::format::State;
 use hanpan_sudoku::{Candidates, Cell, Digit, canonical_candidates};
@@ -9,14 +10,16 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::canon::{FormObject, json};
+use super::documents;
 use super::key::{Key as _, MarksKey};
 use super::selection::Selection;
 use crate::args::CanonArgs;
 use crate::batch;
 use crate::boards::Fault;
-use crate::input::{self, Source};
+use crate::input::{self, Inputs, Source};
 use crate::output::Output;
 use crate::status::Status;
+use crate::tables::{PuzzleColumn, Rows, Table, TableFormat};
 
 /// The characters of a line of pencilmarks.
 const LENGTH: usize = Cell::COUNT * Digit::COUNT;
@@ -26,10 +29,28 @@ const PIECE: usize = 1 << 20;
 const MOST: usize = 64 << 20;
 
 /// Whether a file begins with a line of pencilmarks.
-pub(super) fn begins(path: &Path) -> bool {
+pub(super) fn begins(inputs: &Inputs) -> bool {
+    let path = &inputs.paths[0];
     let head = input::head(path).unwrap_or_default();
+    if TableFormat::of(&head).is_some() {
+        // What came through a pipe cannot be read again.
+        let first =
+            path.is_file().then(|| first_value(path, inputs.column.as_deref()).ok()).flatten().flatten();
+        return first.is_some_and(|value| is_line(&value));
+    }
     let mut lines = head.split(|byte| *byte == b'\n');
     lines.find(|line| says_something(line)).is_some_and(is_line)
+}
+
+/// The first value of a table's puzzles.
+fn first_value(path: &Path, column: Option<&str>) -> io::Result<Option<Vec<u8>>> {
+    let source = Source::open(path)?;
+    let Some(format) = TableFormat::of_file(path)? else { return Ok(None) };
+    let table = Table::open(format, path, source)?;
+    let column = PuzzleColumn::of(table.schema(), column)?.index;
+    let Some(rows) = table.batches(Some(column))?.next()? else { return Ok(None) };
+    let rows = Rows::new(rows.column(0), 1)?;
+    Ok((0..rows.len()).find_map(|index| rows.value(index).1.ok()).map(Cow::into_owned))
 }
 
 /// Whether a line is neither blank nor a comment.
@@ -61,10 +82,10 @@ pub(super) fn line(candidates: &Candidates) -> String {
 }
 
 /// The canonical form of all pencilmarks of files.
-pub(super) fn run(args: &CanonArgs, paths: &[PathBuf]) -> anyhow::Result<Status> {
+pub(super) fn run(args: &CanonArgs, inputs: &Inputs) -> anyhow::Result<Status> {
     let pool = batch::pool(args.input.jobs)?;
     let (mut selection, mut worst) = (args.selection(), Status::Done);
-    for path in paths {
+    for path in &inputs.paths {
         let file = input::name(path);
         let mut answer = |states: Vec<Result<State, Fault>>| {
             let outputs: Vec<Output> = pool.install(|| {
@@ -75,7 +96,7 @@ pub(super) fn run(args: &CanonArgs, paths: &[PathBuf]) -> anyhow::Result<Status>
                 write(output, &mut selection)
             })
         };
-        if let Err(error) = read(path, &mut answer)? {
+        if let Err(error) = read(path, inputs.column.as_deref(), &mut answer)? {
             answer(vec![Err(Fault::of_file(error.to_string()))])?;
         }
     }
@@ -120,8 +141,20 @@ fn answer_state(args: &CanonArgs, state: &State, file: Option<&str>, output: &mu
 /// around it.
 fn read(
     path: &Path,
+    column: Option<&str>,
     answer: &mut impl FnMut(Vec<Result<State, Fault>>) -> anyhow::Result<()>,
 ) -> anyhow::Result<io::Result<()>> {
+    let mut answered = Ok(());
+    let is_table = documents::positions_of_table(path, column, &mut |states| {
+        answered = answer(states);
+        answered.is_ok()
+    });
+    answered?;
+    match is_table {
+        Ok(true) => return Ok(Ok(())),
+        Ok(false) => {}
+        Err(error) => return Ok(Err(error)),
+    }
     let mut pieces = match Source::open(path) {
         Ok(source) => Pieces { source, text: Vec::new(), first: 1, is_lines: None },
         Err(error) => return Ok(Err(error)),

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
+use anyhow::ensure;
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Cell, Count, Grid, Random, Solver, Verdict, each_minimal, random_minimal};
 use serde::Serialize;
@@ -11,18 +12,33 @@ use super::{Head, improper, streamed};
 use crate::args::MinimizeArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
+use crate::destination::Destination;
 use crate::engine;
 use crate::output::Output;
 use crate::status::Status;
+use crate::tables;
 
-pub(crate) fn run(args: &MinimizeArgs) -> anyhow::Result<Status> {
+pub(crate) fn run(mut args: MinimizeArgs) -> anyhow::Result<Status> {
     if args.all {
+        ensure!(args.output.file().is_none(), "--all is listed on standard output, and not in a file");
         let mut solver = engine::solver();
-        return streamed::run(&args.input.files, args.input.json, |record, file, output| {
-            list(args, record, &mut solver, file, output)
+        return streamed::run(&args.input.files.inputs(), args.input.json, |record, file, output| {
+            list(&args, record, &mut solver, file, output)
         });
     }
-    if args.sizes { batch::run(&args.input, &BySize(args)) } else { batch::run(&args.input, &AtRandom(args)) }
+    let inputs = args.input.files.inputs();
+    let destination = Destination::new(
+        &args.output,
+        &inputs,
+        if args.sizes { tables::MINIMIZE_SIZES } else { tables::MINIMIZE },
+    )?;
+    args.input.json |= args.output.is_table();
+    let (jobs, json) = (args.input.jobs, args.input.json);
+    if args.sizes {
+        batch::run_into(destination, &inputs, jobs, json, &BySize(&args))
+    } else {
+        batch::run_into(destination, &inputs, jobs, json, &AtRandom(&args))
+    }
 }
 
 /// A random minimal puzzle of each puzzle.

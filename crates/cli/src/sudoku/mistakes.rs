@@ -17,18 +17,23 @@ use crate::status::Status;
 
 pub(crate) fn run(args: &MistakesArgs) -> anyhow::Result<Status> {
     let mut solver = engine::solver();
-    positions::run(&args.state.files, args.state.givens.as_ref(), args.state.json, |state, file, output| {
-        let soundness = Soundness::of(state, &mut solver);
-        let findings = Findings::of(state, soundness);
-        if !matches!(findings.soundness, Soundness::Sound) {
-            output.worsen(Status::No);
-        }
-        if args.state.json {
-            output.json(&Object { head: StateHead::new(state, file), findings: findings.object(state) });
-        } else {
-            findings.lines(state, args.state.language).iter().for_each(|line| output.line(line));
-        }
-    })
+    positions::run(
+        &args.state.files.inputs(),
+        args.state.givens.as_ref(),
+        args.state.json,
+        |state, file, output| {
+            let soundness = Soundness::of(state, &mut solver);
+            let findings = Findings::of(state, soundness);
+            if !matches!(findings.soundness, Soundness::Sound) {
+                output.worsen(Status::No);
+            }
+            if args.state.json {
+                output.json(&Object { head: StateHead::new(state, file), findings: findings.object(state) });
+            } else {
+                findings.lines(state, args.state.language).iter().for_each(|line| output.line(line));
+            }
+        },
+    )
 }
 
 /// What is wrong, with what helps to put it right.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Solver};
 
@@ -16,30 +16,38 @@ use super::template::Row;
 use crate::args::RateArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Fault, Kind};
-use crate::input;
+use crate::destination::Destination;
+use crate::input::{self, Inputs};
 use crate::output::Output;
 use crate::status::Status;
+use crate::tables::{self, AnswerTable, TableFormat, TableOutput};
 
-pub(crate) fn run(args: &RateArgs) -> anyhow::Result<Status> {
-    if args.resume {
-        refuse_resuming(args)?;
+pub(crate) fn run(mut args: RateArgs) -> anyhow::Result<Status> {
+    let inputs = args.input.files.inputs();
+    if let Some(format) = args.out.as_deref().and_then(TableFormat::by_file_name) {
+        ensure!(!args.resume, "--resume goes on in a text: a table cannot be written to again");
+        ensure!(args.format.is_none(), "--format is for text, and not for a table");
+        args.input.json = true;
+        let out = args.out.as_deref();
+        out.map_or(Ok(()), |out| {
+            inputs.paths.iter().try_for_each(|source| input::ensure_other(source, out))
+        })?;
+        let table = Destination::Table(AnswerTable::new(tables::RATE), TableOutput::new(format, out)?);
+        return Rate::new(&args, vec![]).run(table, &inputs, true);
     }
-    let paths = input::paths(&args.input.files);
+    if args.resume {
+        refuse_resuming(&args)?;
+    }
     // With a format a line may have any words.
     let profile = Some(args.profile).filter(|_| args.format.is_none() || args.input.json);
-    let open = |out| Resumed::open(out, args.resume, profile, &paths);
+    let open = |out| Resumed::open(out, args.resume, profile, &inputs.paths);
     let resumed = args.out.as_deref().map(open).transpose()?;
     let (file, rated) = resumed.map(|resumed| (resumed.file, resumed.puzzles)).unzip();
-    let (file, rated) = (file.zip(args.out.as_deref()), rated.unwrap_or_default());
-    let rate = Rate { args, rated, explainers: Explainers::new(args.profile), seen: AtomicU64::new(0) };
+    let file = file.zip(args.out.clone()).map(|(file, path)| Destination::File(file, path));
+    let rate = Rate::new(&args, rated.unwrap_or_default());
     // A file of ratings has nothing but ratings.
     let has_faults = args.input.json && args.out.is_none();
-    let status = batch::run_into(file, &paths, args.input.jobs, has_faults, &rate)?;
-    let (seen, rated) = (rate.seen.into_inner(), rate.rated.len() as u64);
-    if seen < rated && status < Status::Bad {
-        bail!("the output has {rated} ratings, but the input has only {seen} puzzles; it was left as it is");
-    }
-    Ok(status)
+    rate.run(file.unwrap_or(Destination::Standard), &inputs, has_faults)
 }
 
 /// What was rated already is told by the puzzles in the output.
@@ -120,7 +128,22 @@ impl Answer for Rate<'_> {
     }
 }
 
-impl Rate<'_> {
+impl<'a> Rate<'a> {
+    fn new(args: &'a RateArgs, rated: Vec<u64>) -> Self {
+        Self { args, rated, explainers: Explainers::new(args.profile), seen: AtomicU64::new(0) }
+    }
+
+    fn run(self, destination: Destination, inputs: &Inputs, has_faults: bool) -> anyhow::Result<Status> {
+        let status = batch::run_into(destination, inputs, self.args.input.jobs, has_faults, &self)?;
+        let (seen, rated) = (self.seen.into_inner(), self.rated.len() as u64);
+        if seen < rated && status < Status::Bad {
+            bail!(
+                "the output has {rated} ratings, but the input has only {seen} puzzles; it was left as it is"
+            );
+        }
+        Ok(status)
+    }
+
     /// Rates a puzzle before which so many came.
     fn rate(&self, before: u64, grid: &Grid) -> Rated {
         let known = usize::try_from(before).ok().and_then(|before| self.rated.get(before));

@@ -97,11 +97,11 @@ fn draw_texts(args: &SudokuRenderArgs, style: Style) -> anyhow::Result<Status> {
 
 /// Gives the diagram of each position that there is one of.
 fn each(args: &SudokuRenderArgs, mut draw: impl FnMut(&Diagram, &mut Output)) -> anyhow::Result<Status> {
-    positions::run(&args.files, args.givens.as_ref(), false, |state, file, output| {
+    positions::run(&args.files.inputs(), args.givens.as_ref(), false, |state, file, output| {
         match diagram(args, state) {
             Ok(diagram) => draw(&diagram, output),
             Err(why) => {
-                output.complain(file, format_args!("line {}: {}", state.line, refusal(&why)));
+                output.complain_at(file, state.line, refusal(&why));
                 output.worsen(Status::No);
             }
         }

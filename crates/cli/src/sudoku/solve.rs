@@ -1,5 +1,6 @@
 //! `hanpan sudoku solve`: the first solution of each board.
 
+use anyhow::ensure;
 use hanpan_sudoku::format::Record;
 use hanpan_sudoku::{Grid, Reason, Solution, Solver, Verdict};
 use serde::Serialize;
@@ -8,12 +9,18 @@ use super::{Head, Why, firsts, names, text_of, verdicts, write_solution};
 use crate::args::SolveArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
+use crate::destination::Destination;
 use crate::lines::Lines;
 use crate::output::{Output, is_read_by_a_person};
 use crate::status::Status;
+use crate::tables;
 
-pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
-    batch::run(&args.input, &Solve(args))
+pub(crate) fn run(mut args: SolveArgs) -> anyhow::Result<Status> {
+    ensure!(args.format.is_none() || !args.output.is_table(), "--format is for text, and not for a table");
+    let inputs = args.input.files.inputs();
+    let destination = Destination::new(&args.output, &inputs, tables::SOLVE)?;
+    args.input.json |= args.output.is_table();
+    batch::run_into(destination, &inputs, args.input.jobs, args.input.json, &Solve(&args))
 }
 
 pub(crate) struct Solve<'a>(pub(crate) &'a SolveArgs);
@@ -61,7 +68,7 @@ impl Solved {
 
 /// The first solutions, or where it is told whether there are others, the verdicts.
 pub(crate) fn find(args: &SolveArgs, grids: &[Grid], solver: &mut Solver) -> Vec<Solved> {
-    if args.input.json || is_read_by_a_person() {
+    if args.input.json || is_for_a_person(args) {
         verdicts(grids, solver).into_iter().map(Solved::Verdict).collect()
     } else {
         firsts(grids, solver).into_iter().map(Solved::First).collect()
@@ -70,7 +77,12 @@ pub(crate) fn find(args: &SolveArgs, grids: &[Grid], solver: &mut Solver) -> Vec
 
 /// Whether an answer depends on nothing but its line, whose text it has.
 pub(crate) fn takes_lines(args: &SolveArgs) -> bool {
-    !args.input.json && args.format.is_none() && !is_read_by_a_person()
+    !args.input.json && args.format.is_none() && !is_for_a_person(args)
+}
+
+/// Whether a person reads the solutions at once.
+fn is_for_a_person(args: &SolveArgs) -> bool {
+    args.output.file().is_none() && is_read_by_a_person()
 }
 
 /// Writes the lines with the first solutions in the place of the puzzles.
@@ -107,7 +119,7 @@ pub(crate) fn answer(
         Some(solution) => {
             write_solution(args.format, record, solution, output);
             if matches!(solved, Solved::Verdict(Verdict::Multiple { .. })) {
-                output.complain(file, format_args!("line {}: the first of several solutions", record.line));
+                output.complain_at(file, record.line, "the first of several solutions");
             }
         }
         None => write_impossible(record, &Reason::of(&record.grid), output),

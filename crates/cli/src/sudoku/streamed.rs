@@ -1,13 +1,12 @@
 //! Boards that are answered one after the other, by commands that have more to say about one than fits anywhere.
 
 use std::io;
-use std::path::PathBuf;
 
 use hanpan_sudoku::format::Record;
 
 use crate::batch;
 use crate::boards::{Board, Kind};
-use crate::input;
+use crate::input::Inputs;
 use crate::output::Output;
 use crate::reading::{Batch, Piece, Reading};
 use crate::spares::Spares;
@@ -16,13 +15,15 @@ use crate::status::Status;
 /// Answers each board of the files in their order, on one thread. What `answer` puts into the output is written after it; it may
 /// write to standard output itself.
 pub(super) fn run(
-    files: &[PathBuf],
+    inputs: &Inputs,
     json: bool,
     mut answer: impl FnMut(&Record, Option<&str>, &mut Output) -> io::Result<()>,
 ) -> anyhow::Result<Status> {
     let (mut status, mut written) = (Status::Done, Ok(()));
-    let reading = Reading { kind: Kind::Sudoku, takes_lines: false, texts: &Spares::new() };
-    reading.files(&input::paths(files), |batch| {
+    let column = inputs.column.as_deref();
+    let reading =
+        Reading { kind: Kind::Sudoku, takes_lines: false, column, answers: None, texts: &Spares::new() };
+    reading.files(&inputs.paths, |batch| {
         written = answer_batch(&batch, json, &mut status, &mut answer);
         written.is_ok()
     });
@@ -39,6 +40,7 @@ fn answer_batch(
     let file = batch.file.as_deref();
     for piece in &batch.pieces {
         let mut output = Output::default();
+        output.is_of_rows = batch.is_of_rows;
         match piece {
             Piece::Found(Ok(Board::Sudoku(record))) => answer(record, file, &mut output)?,
             Piece::Found(Err(fault)) => batch::report(fault, file, json, &mut output),

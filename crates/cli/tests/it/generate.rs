@@ -123,7 +123,7 @@ fn puzzles_near_another_are_all_that_differ_in_a_clue() {
     let two = near("--rounds 2", START).0;
     assert!(two.starts_with(&puzzles) && two.lines().count() > count);
     assert!(two.lines().all(|puzzle| (1..=2).contains(&exchanged(START, puzzle))));
-    let canonical = hanpan(&["sudoku", "canon", "--unique"], &format!("{START}\n{two}")).out;
+    let canonical = hanpan(&["sudoku", "canon", "--unique"], format!("{START}\n{two}")).out;
     assert_eq!(canonical.lines().count(), 1 + two.lines().count());
 }
 

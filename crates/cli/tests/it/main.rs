@@ -25,3 +25,5 @@ mod practice;
 mod render;
 #[cfg(test)]
 mod sudoku_convert;
+#[cfg(test)]
+mod tables;

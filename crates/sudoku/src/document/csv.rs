@@ -70,6 +70,39 @@ fn is_called(column: &str, name: &str) -> bool {
     column.strip_prefix(name).is_some_and(|rest| matches!(rest, "" | "s" | "zes"))
 }
 
+/// Which of some columns is called `puzzle`, `quizzes`, `grid`, `givens` or the like, in any case.
+///
+/// ```
+/// use hanpan_sudoku::document::puzzle_column;
+/// assert_eq!(puzzle_column(["id", "Quizzes", "solutions"]), Some(1));
+/// assert_eq!(puzzle_column(["id", "solution"]), None);
+/// ```
+pub fn puzzle_column<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<usize> {
+    let lower: Vec<String> = names.into_iter().map(str::to_lowercase).collect();
+    PUZZLES.iter().find_map(|name| lower.iter().position(|column| is_called(column, name)))
+}
+
+impl Document {
+    /// Adds what stands in a column of a name: a fact, the solution, or a column like others.
+    pub(super) fn add_named(&mut self, name: &str, text: &str) {
+        let lower = name.to_lowercase();
+        if name.is_empty() {
+            return self.add_or_solve(text.trim());
+        }
+        if let Some(fact) = Fact::by_name(&lower) {
+            return self.say(fact, text);
+        }
+        if SOLUTIONS.iter().any(|one| is_called(&lower, one)) && self.solution.is_none() {
+            self.solution =
+                full_grid(text.trim().as_bytes()).filter(|solution| holds(solution, &self.state.puzzle));
+            if self.solution.is_some() {
+                return;
+            }
+        }
+        self.add(name, text);
+    }
+}
+
 impl Columns {
     /// Of a table that begins so.
     pub(super) fn of(head: &[u8]) -> Self {
@@ -82,8 +115,7 @@ impl Columns {
         let is_read = reader.read_byte_record(&mut record).unwrap_or(false);
         let names: Vec<String> =
             record.iter().map(|name| String::from_utf8_lossy(name.trim_ascii()).into_owned()).collect();
-        let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
-        let puzzle = PUZZLES.iter().find_map(|name| lower.iter().position(|column| is_called(column, name)));
+        let puzzle = puzzle_column(names.iter().map(String::as_str));
         let puzzle = puzzle.filter(|_| is_read && (names.len() > 1 || line.len() < Cell::COUNT));
         if puzzle.is_none() {
             return Self { delimiter, ..Self::default() };
@@ -125,27 +157,9 @@ impl Columns {
         document.state.line = line;
         for (number, field) in record.iter().enumerate().filter(|(number, _)| *number != at) {
             let text = String::from_utf8_lossy(field);
-            self.add(&mut document, self.names.get(number).map_or("", String::as_str), &text);
+            document.add_named(self.names.get(number).map_or("", String::as_str), &text);
         }
         Ok(document)
-    }
-
-    fn add(&self, document: &mut Document, name: &str, text: &str) {
-        let lower = name.to_lowercase();
-        if name.is_empty() {
-            return document.add_or_solve(text.trim());
-        }
-        if let Some(fact) = Fact::by_name(&lower) {
-            return document.say(fact, text);
-        }
-        if SOLUTIONS.iter().any(|one| is_called(&lower, one)) && document.solution.is_none() {
-            document.solution =
-                full_grid(text.trim().as_bytes()).filter(|solution| holds(solution, &document.state.puzzle));
-            if document.solution.is_some() {
-                return;
-            }
-        }
-        document.add(name, text);
     }
 }
 

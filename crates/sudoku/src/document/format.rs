@@ -260,7 +260,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    fn of<'a>(documents: impl IntoIterator<Item = &'a Document>) -> Self {
+    pub(super) fn of<'a>(documents: impl IntoIterator<Item = &'a Document>) -> Self {
         let mut header = Self::default();
         for document in documents {
             header.has_solution |= document.solution.is_some();

@@ -21,6 +21,7 @@
 mod boards;
 mod contents;
 mod csv;
+mod fields;
 mod format;
 mod fpuzzles;
 mod hodoku;
@@ -37,5 +38,7 @@ mod url;
 mod xml;
 
 pub use contents::{Column, Document, Fact};
+pub use csv::puzzle_column;
+pub use fields::Fields;
 pub use format::{DocumentFormat, DocumentReader, DocumentWriter, Documents};
 pub use loss::{LossKind, Losses};

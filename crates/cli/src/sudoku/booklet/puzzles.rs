@@ -12,7 +12,6 @@ use super::super::verdicts;
 use crate::args::BookletArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
-use crate::input;
 use crate::output::Output;
 use crate::status::Status;
 
@@ -33,7 +32,7 @@ pub(super) struct Puzzle {
 pub(super) fn collect(args: &BookletArgs) -> anyhow::Result<(Vec<Puzzle>, Status)> {
     let explainers = args.rate.map(Explainers::new);
     let collector = Collector { args, explainers, puzzles: Mutex::new(vec![]) };
-    let status = batch::run_files(&input::paths(&args.files), args.jobs, false, &collector)?;
+    let status = batch::run_files(&args.files.inputs(), args.jobs, false, &collector)?;
     let mut puzzles = collector.puzzles.into_inner().unwrap_or_default();
     puzzles.sort_unstable_by_key(|(number, _)| *number);
     Ok((puzzles.into_iter().map(|(_, puzzle)| puzzle).collect(), status))
@@ -112,7 +111,7 @@ fn rated(outcome: &Result<Explanation, Unrated>) -> (Verdict, Option<String>) {
 }
 
 fn leave_out(record: &Record, why: &Unrated, file: Option<&str>, output: &mut Output) {
-    output.complain(file, format_args!("line {}: left out: {}", record.line, refusal(why)));
+    output.complain_at(file, record.line, format_args!("left out: {}", refusal(why)));
     output.worsen(Status::No);
 }
 
