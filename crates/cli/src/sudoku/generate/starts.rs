@@ -9,13 +9,14 @@ use super::super::{improper, verdicts};
 use crate::args::GenerateArgs;
 use crate::batch::{self, Answer};
 use crate::boards::{Board, Kind};
+use crate::input::Inputs;
 use crate::output::Output;
 use crate::status::Status;
 
 /// The proper puzzles in order, and the status: what is none was told on standard error.
 pub(super) fn read(path: &Path, args: &GenerateArgs) -> anyhow::Result<(Vec<Grid>, Status)> {
     let collector = Collector { json: args.json, puzzles: Mutex::new(vec![]) };
-    let status = batch::run_files(&[path.to_owned()], args.jobs, args.json, &collector)?;
+    let status = batch::run_files(&Inputs::new(&[path.to_owned()]), args.jobs, args.json, &collector)?;
     let mut puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
     puzzles.sort_unstable_by_key(|(number, _)| *number);
     Ok((puzzles.into_iter().map(|(_, puzzle)| puzzle).collect(), status))
