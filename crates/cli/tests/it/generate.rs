@@ -152,7 +152,8 @@ fn what_is_no_proper_puzzle_has_nothing_near_it() {
         assert!(said.contains(message), "{said}");
     }
     let (puzzles, said, status) = near("", "");
-    assert_eq!((puzzles.as_str(), status), ("", 0), "{said}");
+    assert_eq!((puzzles.as_str(), status), ("", 2));
+    assert!(said.starts_with("expected a board, found none\n0 puzzles, "), "{said}");
     let (_, said, status) = near("--json", START);
     assert_eq!((said.as_str(), status), ("", 0));
 }
