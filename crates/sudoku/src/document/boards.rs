@@ -9,12 +9,12 @@
 //! .msk     = nine lines of nine, '1' for a given and '.' for a blank (SudoCue); see `read_mask`
 //! ```
 
-use super::contents::{Document, trimmed};
+use super::contents::{Document, full_grid, trimmed};
 use super::format::{Documents, Row, Unit};
 use super::loss::{LossKind, Losses};
 use super::text::on_one_line;
 use crate::cell_set::CellSet;
-use crate::format::{Format, ParseError, ParseErrorKind, Reader, read_mask, write_mask};
+use crate::format::{Format, ParseError, ParseErrorKind, Reader, may_hold_the_puzzle, read_mask, write_mask};
 use crate::grid::Grid;
 
 pub(super) const LINE: Row = Row {
@@ -92,6 +92,7 @@ fn read_a_mask(text: &[u8], first_line: u64) -> Documents {
 }
 
 fn write_line(document: &Document, out: &mut Vec<u8>, losses: &mut Losses) {
+    let start = out.len();
     put(out, &document.state.puzzle, Format::Line);
     out.pop();
     let mut column = |text: &str| {
@@ -100,7 +101,12 @@ fn write_line(document: &Document, out: &mut Vec<u8>, losses: &mut Losses) {
         losses.add(LossKind::Characters, text.chars().count() - kept.chars().count());
         kept.to_owned()
     };
-    let columns: Vec<String> = document.columns.iter().map(|other| column(&other.text)).collect();
+    let mut columns: Vec<String> = document.columns.iter().map(|other| column(&other.text)).collect();
+    if full_grid(&out[start..]).is_some() {
+        let count = columns.len();
+        columns.retain(|column| !may_hold_the_puzzle(column.as_bytes()));
+        losses.add(LossKind::Columns, count - columns.len());
+    }
     for column in document.solution.iter().map(Grid::to_string).chain(columns).filter(|text| !text.is_empty())
     {
         out.push(b'\t');

@@ -18,7 +18,7 @@ use super::format::{Documents, Header, Row, Unit};
 use super::loss::{LossKind, Losses};
 use super::text::first_line;
 use crate::cell::Cell;
-use crate::format::{Found, ParseError, ParseErrorKind, State, cell_value};
+use crate::format::{Found, ParseError, ParseErrorKind, State, cell_value, is_suspect};
 use crate::grid::Grid;
 
 pub(super) const FORMAT: Row = Row {
@@ -171,14 +171,17 @@ fn line_of(record: &ByteRecord, text: &[u8]) -> u64 {
     position.line() + passed.filter(|byte| **byte == b'\n').count() as u64
 }
 
-/// The first field of 81 cells with a blank among them, or the first of 81 cells.
+/// The first field of 81 cells with a blank among them; or one that looks like a damaged board, since a full grid beside it would be
+/// its solution; or the first of 81 cells.
 fn first_board(record: &ByteRecord) -> Option<usize> {
     let is_board =
         |field: &[u8]| field.len() == Cell::COUNT && field.iter().all(|byte| cell_value(*byte).is_some());
     let find = |is_wanted: fn(&[u8]) -> bool| {
         record.iter().position(|field| is_board(field.trim_ascii()) && is_wanted(field.trim_ascii()))
     };
-    find(|field| full_grid(field).is_none()).or_else(|| find(|_| true))
+    let suspect = || record.iter().position(|field| is_suspect(field.trim_ascii()));
+    find(|field| full_grid(field).is_none())
+        .or_else(|| find(|_| true).and_then(|full| suspect().or(Some(full))))
 }
 
 fn grid(field: &[u8]) -> Result<Grid, ParseErrorKind> {

@@ -93,8 +93,7 @@ fn first_with_a_blank(line: &[u8], first: usize, grid: Grid) -> Found {
         if let Some(grid) = whole(column).filter(has_blank) {
             return Ok((grid, Cells::Run(start)));
         }
-        let is_part = column.len() >= LOOKS_LIKE_A_PART && column.iter().all(|byte| is_cell(*byte));
-        if whole(column).is_none() && (is_part || looks_like_a_board(column)) {
+        if is_suspect(column) {
             suspect = suspect.or(Some((start, column)));
         }
         start += column.len() + 1;
@@ -103,6 +102,18 @@ fn first_with_a_blank(line: &[u8], first: usize, grid: Grid) -> Found {
         Some((start, column)) => Err(complaint(line, start, column)),
         None => Ok((grid, Cells::Run(first))),
     }
+}
+
+/// Whether columns beside a full grid would be taken for its puzzle.
+pub(crate) fn may_hold_the_puzzle(columns: &[u8]) -> bool {
+    let is_puzzle = |column: &[u8]| whole(column).is_some_and(|grid| has_blank(&grid)) || is_suspect(column);
+    columns.split(|byte| is_delimiter(*byte)).any(is_puzzle)
+}
+
+/// Whether a column is no board, but looks like one or like a part of one.
+pub(crate) fn is_suspect(column: &[u8]) -> bool {
+    let is_part = || column.len() >= LOOKS_LIKE_A_PART && column.iter().all(|byte| is_cell(*byte));
+    whole(column).is_none() && (is_part() || looks_like_a_board(column))
 }
 
 /// The characters of a column that could be cells, in whatever characters its blanks are. A word or a hash has none.

@@ -589,6 +589,27 @@ fn tables_are_read_by_their_headers_or_without() {
 }
 
 #[test]
+fn a_full_grid_is_no_puzzle_beside_what_may_be_one() {
+    // Without a header, a damaged puzzle stands beside its solution.
+    let damaged = PUZZLE.replacen("98....6", "98???6", 1);
+    let wrong = error(DocumentFormat::Csv, &format!("1,{damaged},{SOLUTION}\n"));
+    assert_eq!(wrong, "line 1: expected a digit or a blank, found '?'");
+    let wrong = error(DocumentFormat::Csv, &format!("1,{SOLUTION},{}\n", &PUZZLE[..80]));
+    assert_eq!(wrong, "line 1: expected 81 cells, found 80");
+    let full = read_as(DocumentFormat::Csv, format!("1,{SOLUTION},easy\n").as_bytes()).remove(0).unwrap();
+    assert_eq!((full.state.puzzle, full.columns.len()), (grid(SOLUTION), 2));
+    // In a line, such columns would be taken for the puzzle: they are left out, and counted.
+    for (other, kept) in [(PUZZLE, 1), (damaged.as_str(), 1), (SOLUTION, 2), ("easy", 2)] {
+        let text = format!("puzzle,note,rating\n{SOLUTION},{other},7\n");
+        let document = read_as(DocumentFormat::Csv, text.as_bytes()).remove(0).unwrap();
+        let (line, losses) = written(DocumentFormat::Line, &document);
+        assert_eq!(losses.count(LossKind::Columns), 2 - kept, "{other}");
+        let again = read_as(DocumentFormat::Line, line.as_bytes()).remove(0).unwrap();
+        assert_eq!(again.state.puzzle, grid(SOLUTION), "{other}");
+    }
+}
+
+#[test]
 fn tables_keep_all_columns_and_their_names() {
     let text =
         format!("puzzle,solution,author,id,note\n{PUZZLE},{SOLUTION},Me,7,\"two\nlines, \"\"quoted\"\"\"\n");
