@@ -105,6 +105,7 @@ fn first_with_a_blank(line: &[u8], first: usize, grid: Grid) -> Found {
 }
 
 /// Whether columns beside a full grid would be taken for its puzzle.
+#[cfg(feature = "documents")]
 pub(crate) fn may_hold_the_puzzle(columns: &[u8]) -> bool {
     let is_puzzle = |column: &[u8]| whole(column).is_some_and(|grid| has_blank(&grid)) || is_suspect(column);
     columns.split(|byte| is_delimiter(*byte)).any(is_puzzle)

@@ -44,6 +44,7 @@ mod symbol;
 pub use error::{Found, ParseError, ParseErrorKind};
 #[cfg(feature = "documents")]
 pub(crate) use error::{column, excerpt};
+#[cfg(feature = "documents")]
 pub(crate) use line::{is_suspect, may_hold_the_puzzle};
 pub use mask::{read_mask, write_mask};
 pub use reader::{Reader, recognises, starts_with_board};
