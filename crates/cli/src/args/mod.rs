@@ -37,8 +37,8 @@ pub(crate) use sudoku::{
 #[command(name = "hanpan", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done; 1 a true \"no\": a board without a solution, for `check`, `minimize`, `unavoidable`, \
-                  `backdoors`, `rate` and `sudoku explain` also one with several, for `hint` and `mistakes` a mistake, for `same` two puzzles that are not, for `generate` too few puzzles when time is \
-                  up, for `booklet` a puzzle that was left out, for `omok explain` a foul, for `review` a game with faults, \
+                  `backdoors`, `rate` and `sudoku explain` also one with several, for `hint` and `mistakes` a mistake, for `same` two puzzles that are not, for `generate` too few puzzles, \
+                  for `booklet` a puzzle that was left out, for `omok explain` a foul, for `review` a game with faults, \
                   for `convert` a game that the format cannot hold or, with `--strict`, a puzzle, for `practice` a wrong \
                   program; 2 bad input or usage."
 )]

@@ -32,7 +32,7 @@ pub(crate) enum SudokuCommand {
     /// Without `--clues` or `--pattern`, clues are taken away until none can go. `--minimal` asks that of every single clue where clues
     /// mirror each other, too.
     ///
-    /// Exit status 1 if the time was up before there were enough.
+    /// Exit status 1 if there are too few, or if the time was up before all were found.
     Generate(GenerateArgs),
     /// Whether each board is valid, has one solution, and is minimal; and why not
     ///

@@ -10,6 +10,7 @@ use hanpan_sudoku::{Grid, canonical};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::super::key::GridKey;
 use crate::args::GenerateArgs;
 use crate::output::{Output, is_read_by_a_person};
 use crate::status::Status;
@@ -23,7 +24,7 @@ pub(super) struct Puzzles<'a> {
     wanted: Option<u64>,
     made: u64,
     /// The canonical forms of these puzzles, and of those that they are near.
-    forms: HashSet<Grid>,
+    forms: HashSet<GridKey>,
     /// Those that were made since the last were asked for.
     new: Vec<Grid>,
     /// Those that kept the contract after enough had been found.
@@ -54,7 +55,7 @@ impl<'a> Puzzles<'a> {
 
     /// Puzzles that are there already are not made again.
     pub(super) fn know(&mut self, puzzles: &[Grid]) {
-        self.forms.extend(puzzles.iter().map(|puzzle| canonical(puzzle).board));
+        self.forms.extend(puzzles.iter().map(|puzzle| GridKey::new(&canonical(puzzle).board)));
     }
 
     pub(super) fn is_enough(&self) -> bool {
@@ -79,7 +80,7 @@ impl<'a> Puzzles<'a> {
         for Made { puzzle, form } in &block.puzzles {
             if self.is_enough() {
                 self.left_over += 1;
-            } else if self.forms.insert(*form) {
+            } else if self.forms.insert(GridKey::new(form)) {
                 self.made += 1;
                 self.new.extend(self.args.near.is_some().then_some(*puzzle));
                 self.write(puzzle, &mut output);
