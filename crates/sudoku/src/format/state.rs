@@ -15,7 +15,8 @@
 //! programs put beside digits (`*`, `#`, `@`, `-`, `+`, `=`, capital letters) are passed over. A group of one digit is a filled cell if no other
 //! cell of its houses has the digit, and else a naked single, unless rows of values say which cells are filled; so is a cell of 729
 //! characters. Without rows of givens, and
-//! without entries, filled cells are givens: nothing tells them apart.
+//! without entries, filled cells are givens: nothing tells them apart. Where no group has several digits and nothing is entered, the rows are
+//! boards, unless there are givens, values with these among them, and nine rows of groups apart with the values among them.
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;
@@ -303,22 +304,38 @@ struct Group {
 struct Rows(Vec<(u64, [Group; 9])>);
 
 impl Rows {
-    /// The rows of a text if it has pencilmarks or entries.
+    /// The rows of a text if it has pencilmarks or entries, or is drawn as if it had.
     fn of(lines: &[(u64, &[u8])]) -> Option<Result<Self, ParseError>> {
         let (mut rows, mut fault, mut has_marks) = (vec![], None, false);
+        let mut words_of_rows = vec![];
         for (number, line) in lines.iter().filter(|(_, line)| !is_passed_over(line)) {
             let plain = without_walls(line);
             let words: Vec<&[u8]> =
                 plain.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
             has_marks |= words.len() == 9 && words.iter().any(|word| is_marks(word));
             match rows_of(&words) {
-                Ok(new) => rows.extend(new.into_iter().map(|row| (*number, row))),
+                Ok(new) => {
+                    words_of_rows.extend(new.iter().map(|_| words.len()));
+                    rows.extend(new.into_iter().map(|row| (*number, row)));
+                }
                 Err(kind) => {
                     fault.get_or_insert(ParseError { line: *number, column: None, kind });
                 }
             }
         }
-        has_marks.then(|| fault.map_or(Ok(Self(rows)), Err))
+        let rows = Self(rows);
+        let has_marks = has_marks || rows.are_of_one_position(&words_of_rows);
+        has_marks.then(|| fault.map_or(Ok(rows), Err))
+    }
+
+    /// Whether the rows are givens, values with these among them, and a digit apart for each cell, with the values among them: a
+    /// position whose cells have no second candidate.
+    fn are_of_one_position(&self, words: &[usize]) -> bool {
+        let Some((boards, [9, 9, 9, 9, 9, 9, 9, 9, 9])) = words.split_at_checked(18) else { return false };
+        let grids = [0, 1, 2].map(|number| self.grid(number));
+        let is_within =
+            |pair: &[Grid]| pair[0].givens().all(|(cell, digit)| pair[1].get(cell) == Some(digit));
+        !boards.contains(&9) && grids.windows(2).all(is_within)
     }
 
     fn state(&self) -> Result<State, ParseError> {
@@ -578,6 +595,32 @@ Naked Single: r5c5=5
         let states: Vec<State> = State::read_all(text.as_bytes()).into_iter().map(Result::unwrap).collect();
         let lines: Vec<u64> = states.iter().map(|state| state.line).collect();
         assert_eq!(lines, [2, 4, 5]);
+    }
+
+    #[test]
+    fn a_position_without_pencilmarks_is_one_below_its_givens_and_values() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let rows = |text: &str, between: &str| -> String {
+            let row = |row: &[u8]| row.iter().map(|byte| char::from(*byte).to_string()).collect::<Vec<_>>();
+            text.as_bytes().chunks(9).map(|cells| row(cells).join(between) + "\n").collect()
+        };
+        let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let text = rows(givens, "") + &rows(solution, "") + &rows(solution, " ");
+        let states = State::read_all(text.as_bytes());
+        let [Ok(state)] = &states[..] else { panic!("{states:?}") };
+        assert_eq!(
+            (state.puzzle.to_string().as_str(), state.filled().to_string().as_str()),
+            (givens, solution)
+        );
+        // Three boards of one form, a puzzle with its solution, and givens that are not among the values, are boards.
+        for text in [
+            rows(givens, "") + &rows(solution, "") + &rows(solution, ""),
+            rows(givens, " ") + &rows(solution, " ") + &rows(solution, " "),
+            rows(solution, "") + &rows(givens, "") + &rows(solution, " "),
+        ] {
+            assert_eq!(State::read_all(text.as_bytes()).len(), 3, "{text}");
+        }
+        assert_eq!(State::read_all((rows(givens, "") + &rows(solution, " ")).as_bytes()).len(), 2);
     }
 
     #[test]

@@ -609,6 +609,26 @@ fn a_full_grid_is_no_puzzle_beside_what_may_be_one() {
     }
 }
 
+/// Nothing is left to note in such positions: all cells are filled, and in the last two are the same.
+#[test]
+fn full_positions_are_written_as_pencilmarks_and_read_again() {
+    let mut entered = Document::new(grid(PUZZLE));
+    for (cell, digit) in grid(SOLUTION).givens() {
+        if entered.state.puzzle.get(cell).is_none() {
+            entered.state.entries.set(cell, Some(digit));
+        }
+    }
+    let mut clashing = grid(SOLUTION);
+    clashing.set(Cell::R1C1, clashing.get(Cell::R1C2));
+    for document in [entered, Document::new(grid(SOLUTION)), Document::new(clashing)] {
+        let (text, losses) = written(DocumentFormat::Pencilmarks, &document);
+        let read = read_as(DocumentFormat::Pencilmarks, text.as_bytes());
+        let [Ok(read)] = &read[..] else { panic!("{read:?}\n{text}") };
+        assert_eq!(read.state.puzzle, document.state.puzzle);
+        assert_eq!((read.state.entries, losses.is_empty()), (document.state.entries, true));
+    }
+}
+
 #[test]
 fn tables_keep_all_columns_and_their_names() {
     let text =
