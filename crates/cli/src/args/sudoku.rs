@@ -32,7 +32,7 @@ pub(crate) enum SudokuCommand {
     /// Without `--clues` or `--pattern`, clues are taken away until none can go. `--minimal` asks that of every single clue where clues
     /// mirror each other, too.
     ///
-    /// Exit status 1 if there are too few, or if the time was up before all were found.
+    /// Exit status 1 if there are too few, if the time was up before all were found, or if --near has no proper puzzle in a line.
     Generate(GenerateArgs),
     /// Whether each board is valid, has one solution, and is minimal; and why not
     ///
@@ -185,19 +185,24 @@ pub(crate) struct GenerateArgs {
     /// HoDoKu's level: easy, medium, hard, unfair or extreme
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     pub(crate) level: Option<Level>,
-    /// Draw minimal puzzles so that each is equally likely, of all with at most 31 clues (one in 100,000 has more), or as many as
-    /// --clues says: for statistics. Other puzzles have few clues too often. Thousands of times slower
+    /// Draw minimal puzzles so that each is equally likely, for statistics: of all with at most 31 clues (one in 100,000 has more),
+    /// or as many as --clues says. (Without it, few clues come too often.) A puzzle takes about half a second; what breaks another
+    /// clause of the contract is drawn in vain
     #[arg(long, conflicts_with_all = ["pattern", "symmetry"])]
     pub(crate) uniform: bool,
-    /// Look for minimal puzzles near those of a file (- is standard input): some clues taken away and as many put anywhere
+    /// Look for all minimal puzzles near those of a file, which may be a table (- is standard input), but not isomorphic to one of them: some
+    /// clues taken away and as many put anywhere
     #[arg(long, value_name = "FILE", conflicts_with_all = ["uniform", "seed"])]
     pub(crate) near: Option<PathBuf>,
-    /// With --near, how many clues are exchanged at most: 1 for {-1+1}, 2 for {-2+2} too
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=2_usize), requires = "near")]
-    pub(crate) exchange: usize,
-    /// With --near, how often: after the first time near the puzzles that were found the time before
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=u64::MAX), requires = "near")]
-    pub(crate) rounds: u64,
+    /// With --near, the column of a table that has the puzzles
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
+    /// With --near, how many clues are exchanged at most: 1 for {-1+1}, 2 for {-2+2} too [default: 1]
+    #[arg(long, value_name = "N", value_parser = number(1..=2_usize))]
+    pub(crate) exchange: Option<usize>,
+    /// With --near, how often: after the first time near the puzzles that were found the time before [default: 1]
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
+    pub(crate) rounds: Option<u64>,
     /// The puzzles of this number, which are always the same [default: others each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

@@ -119,6 +119,10 @@ fn puzzles_near_another_are_all_that_differ_in_a_clue() {
     let verdicts = hanpan(&["sudoku", "check"], &puzzles).out;
     assert!(verdicts.lines().all(|verdict| verdict == "unique, minimal: all 24 givens are needed"));
     assert_eq!(near("-j 3", START).0, puzzles);
+    // The same puzzle again, turned over, is near the same.
+    let turned: String = START.chars().rev().collect();
+    let (again, said_again, _) = near("", &format!("{START}\n{turned}\n{START}\n"));
+    assert_eq!((again, said_again.split(" in ").next()), (puzzles.clone(), said.split(" in ").next()));
     // What is near one of them is that one, or near it in one or two.
     let two = near("--rounds 2", START).0;
     assert!(two.starts_with(&puzzles) && two.lines().count() > count);
@@ -195,7 +199,10 @@ fn impossible_wishes_and_bad_words_are_refused() {
         ("--seed -1", "unexpected argument"),
         ("--pattern nowhere.msk", "nowhere.msk: No such file"),
         ("--near nowhere.txt", "nowhere.txt: No such file"),
-        ("--exchange 2", "--near <FILE>"),
+        ("--exchange 2 --seed 1", "--exchange is for --near FILE"),
+        ("--uniform --rounds 2", "--rounds is for --near FILE"),
+        ("--column puzzle", "--column is for --near FILE"),
+        ("--uniform --clues 41", "at most 40 clues"),
         ("--near - --exchange 3", "expected a whole number from 1 to 2"),
         ("--near - --seed 1", "cannot be used with"),
         ("--uniform --symmetry full", "cannot be used with"),

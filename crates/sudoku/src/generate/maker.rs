@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::neighbours::{neighbours, way, ways, without};
+use super::neighbours::{neighbours, way, ways};
 use super::removal::Removal;
 use super::source::Source;
 use super::uniform::{Draw, MOST_CLUES, MOST_CLUES_KNOWN};
@@ -141,8 +141,7 @@ fn draw(most: usize, streams: &mut [Random], solver: &mut Solver, each: Each<'_>
 }
 
 fn exchange(puzzle: &Grid, removed: &[Cell], solver: &mut Solver, each: Each<'_>) -> ControlFlow<()> {
-    let solutions = solver.solutions(&without(puzzle, removed));
-    let Some(neighbours) = neighbours(puzzle, removed, solutions, &mut || each(None, solver)) else {
+    let Some(neighbours) = neighbours(puzzle, removed, solver, &mut |solver| each(None, solver)) else {
         return ControlFlow::Break(());
     };
     neighbours.into_iter().try_for_each(|puzzle| each(Some(Ok(puzzle)), solver))

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::neighbours;
 use super::symmetry::Symmetry;
+use super::uniform::MOST_CLUES_KNOWN;
 use super::wanted::{Impossible, Wanted};
+use crate::cell::Cell;
 use crate::grid::Grid;
 
 /// Where the candidates come from that may keep a contract.
@@ -40,6 +42,9 @@ impl Source {
             Self::Uniform if wanted.pattern.is_some() => return Err(Impossible::UniformPattern),
             Self::Uniform if wanted.symmetry != Symmetry::None => {
                 return Err(Impossible::UniformSymmetry(wanted.symmetry));
+            }
+            Self::Uniform if (MOST_CLUES_KNOWN + 1..=Cell::COUNT).contains(wanted.clues.start()) => {
+                return Err(Impossible::UniformClues(*wanted.clues.start()));
             }
             Self::Neighbours { most, .. } if !(1..=neighbours::MOST).contains(most) => {
                 return Err(Impossible::Exchange(*most));

@@ -98,6 +98,11 @@ pub enum Impossible {
     /// Or a symmetry.
     #[error("puzzles that are equally likely cannot be made with the symmetry {0}")]
     UniformSymmetry(Symmetry),
+    /// Nor are they drawn of more clues than any minimal puzzle is known to have.
+    #[error(
+        "puzzles that are equally likely are drawn of at most 40 clues, the most that is known, found {0}"
+    )]
+    UniformClues(usize),
     /// So many clues are not exchanged.
     #[error("one or two clues can be exchanged, found {0}")]
     Exchange(usize),

@@ -266,6 +266,10 @@ fn sources_say_what_they_cannot_do() {
         error(Source::Uniform, filled),
         "puzzles that are equally likely cannot be made for a pattern"
     );
+    let many = Wanted { clues: 41..=50, ..Wanted::default() };
+    let message =
+        "puzzles that are equally likely are drawn of at most 40 clues, the most that is known, found 41";
+    assert_eq!(error(Source::Uniform, many), message);
     for most in [0, 3] {
         let source = Source::Neighbours { puzzles: [].into(), most };
         let message = format!("one or two clues can be exchanged, found {most}");

@@ -25,10 +25,18 @@ use puzzles::Puzzles;
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let start = Instant::now();
     let wanted = wanted(args)?;
-    match &args.near {
-        Some(path) => search(path, args, &wanted, start),
-        None => make(args, &wanted, start),
-    }
+    let Some(path) = &args.near else {
+        let words = [
+            ("--column", args.column.is_some()),
+            ("--exchange", args.exchange.is_some()),
+            ("--rounds", args.rounds.is_some()),
+        ];
+        if let Some((word, _)) = words.iter().find(|(_, is_there)| *is_there) {
+            bail!("{word} is for --near FILE");
+        }
+        return make(args, &wanted, start);
+    };
+    search(path, args, &wanted, start)
 }
 
 /// Makes puzzles at random until there are enough.
@@ -44,12 +52,12 @@ fn make(args: &GenerateArgs, wanted: &Wanted, start: Instant) -> anyhow::Result<
 /// Looks for puzzles near others, and then near those that were found.
 fn search(path: &Path, args: &GenerateArgs, wanted: &Wanted, start: Instant) -> anyhow::Result<Status> {
     let deadline = args.budget.begin();
-    let most = args.exchange;
+    let most = args.exchange.unwrap_or(1);
     generators(&Source::Neighbours { puzzles: [].into(), most }, wanted, 0, Some(1))?;
     let (mut starts, status) = starts::read(path, args)?;
     let mut puzzles = Puzzles::new(args, None, args.count);
-    puzzles.know(&starts);
-    for _ in 0..args.rounds {
+    starts.retain(|puzzle| puzzles.know(puzzle));
+    for _ in 0..args.rounds.unwrap_or(1) {
         if starts.is_empty() || puzzles.is_over() {
             break;
         }

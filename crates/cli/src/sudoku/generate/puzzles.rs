@@ -53,9 +53,9 @@ impl<'a> Puzzles<'a> {
         }
     }
 
-    /// Puzzles that are there already are not made again.
-    pub(super) fn know(&mut self, puzzles: &[Grid]) {
-        self.forms.extend(puzzles.iter().map(|puzzle| GridKey::new(&canonical(puzzle).board)));
+    /// A puzzle that is there already is not made again; whether it is the first of its class.
+    pub(super) fn know(&mut self, puzzle: &Grid) -> bool {
+        self.forms.insert(GridKey::new(&canonical(puzzle).board))
     }
 
     pub(super) fn is_enough(&self) -> bool {

@@ -15,8 +15,9 @@ use crate::status::Status;
 
 /// The proper puzzles in order, and the status: what is none was told on standard error.
 pub(super) fn read(path: &Path, args: &GenerateArgs) -> anyhow::Result<(Vec<Grid>, Status)> {
+    let inputs = Inputs { paths: vec![path.to_owned()], column: args.column.clone() };
     let collector = Collector { json: args.json, puzzles: Mutex::new(vec![]) };
-    let status = batch::run_files(&Inputs::new(&[path.to_owned()]), args.jobs, args.json, &collector)?;
+    let status = batch::run_files(&inputs, args.jobs, args.json, &collector)?;
     let mut puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
     puzzles.sort_unstable_by_key(|(number, _)| *number);
     Ok((puzzles.into_iter().map(|(_, puzzle)| puzzle).collect(), status))
