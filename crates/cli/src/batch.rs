@@ -4,7 +4,6 @@
 //! pool answers batches side by side, and one thread writes them in order. The queue between is short, so memory is
 //! bounded whatever the files' size; buffers and solvers go round.
 
-use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
@@ -15,6 +14,7 @@ use arrow_array::RecordBatch;
 use hanpan_sudoku::{Grid, Solver};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::answer_file::AnswerFile;
 use crate::args::InputArgs;
 use crate::blocks::Blocks;
 use crate::boards::{Board, Fault, Kind};
@@ -153,9 +153,17 @@ pub(crate) fn run_into(
         drop(sender);
         writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
-    if let (Sink::Table(table), Some(answers)) = (&mut sink, answers) {
-        table.begin(answers.schema())?;
-        table.finish()?;
+    // What cannot be read at all leaves an output of before as it was.
+    let is_empty = status < Status::Bad;
+    match (&mut sink, answers) {
+        (Sink::File(file), _) if is_empty => file.begin().with_context(|| name.clone())?,
+        (Sink::Table(table), Some(answers)) => {
+            if is_empty {
+                table.begin(answers.schema())?;
+            }
+            table.finish()?;
+        }
+        _ => {}
     }
     Ok(status)
 }
@@ -277,7 +285,7 @@ struct Writer<'a, A> {
 /// What is written to.
 enum Sink {
     Standard,
-    File(File),
+    File(AnswerFile),
     Table(TableOutput),
 }
 

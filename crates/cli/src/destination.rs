@@ -1,10 +1,10 @@
 //! [`Destination`]: where answers go.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use crate::answer_file::AnswerFile;
 use crate::args::OutputArgs;
 use crate::input::{self, Inputs};
 use crate::tables::{AnswerTable, Column, TableFormat, TableOutput};
@@ -12,7 +12,7 @@ use crate::tables::{AnswerTable, Column, TableFormat, TableOutput};
 /// Where answers go.
 pub(crate) enum Destination {
     Standard,
-    File(File, PathBuf),
+    File(AnswerFile, PathBuf),
     Table(AnswerTable, TableOutput),
 }
 
@@ -28,7 +28,7 @@ impl Destination {
     }
 
     fn text(path: &Path) -> anyhow::Result<Self> {
-        let file = File::create(path).with_context(|| path.display().to_string())?;
+        let file = AnswerFile::new(path).with_context(|| path.display().to_string())?;
         Ok(Self::File(file, path.to_owned()))
     }
 

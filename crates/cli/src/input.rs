@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use anyhow::ensure;
+use same_file::Handle;
 
 use crate::output;
 
@@ -210,9 +211,19 @@ pub(crate) fn paths(files: &[PathBuf]) -> Vec<PathBuf> {
 
 /// Refuses to write a file over one that is read.
 pub(crate) fn ensure_other(source: &Path, path: &Path) -> anyhow::Result<()> {
-    let is_source = || Some(path.canonicalize().ok()? == source.canonicalize().ok()?);
-    ensure!(is_source() != Some(true), "{}: would be written over what was read", path.display());
+    ensure!(!are_same(source, path), "{}: would be written over what was read", path.display());
     Ok(())
+}
+
+/// Whether a source, which may be standard input, is the file of another path, by whatever name.
+pub(crate) fn are_same(source: &Path, path: &Path) -> bool {
+    let handle = match is_stdin(source) {
+        true => Handle::stdin(),
+        // A pipe is not opened twice.
+        false if source.is_file() => Handle::from_path(source),
+        false => return false,
+    };
+    path.is_file() && handle.is_ok_and(|handle| Handle::from_path(path).is_ok_and(|other| handle == other))
 }
 
 /// The size of all files together, if all are regular files.

@@ -1,6 +1,7 @@
 //! `hanpan`: solves any Sudoku and referees any Omok board.
 
 mod answer;
+mod answer_file;
 mod args;
 mod batch;
 mod bench;

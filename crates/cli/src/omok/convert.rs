@@ -12,7 +12,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use super::records::{RecordFile, RecordKind};
 use crate::args::ConvertArgs;
 use crate::batch;
-use crate::input;
+use crate::input::{self, ensure_other};
 use crate::output::Output;
 use crate::status::Status;
 
@@ -277,13 +277,6 @@ fn write(to: RecordKind, game: &GameTree) -> Result<Written, Unwritable> {
 fn write_file(source: &Path, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     ensure_other(source, path)?;
     fs::write(path, bytes).with_context(|| path.display().to_string())
-}
-
-/// Refuses to write a file over the one that was read.
-fn ensure_other(source: &Path, path: &Path) -> anyhow::Result<()> {
-    let is_source = || Some(path.canonicalize().ok()? == source.canonicalize().ok()?);
-    ensure!(is_source() != Some(true), "{}: would be written over what was read", path.display());
-    Ok(())
 }
 
 /// Losses of several games together, in the order of their kinds.

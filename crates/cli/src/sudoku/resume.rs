@@ -11,10 +11,13 @@ use hanpan_sudoku::format::Reader;
 use hanpan_sudoku::{Cell, Grid};
 use serde::Deserialize;
 
+use crate::answer_file::AnswerFile;
+use crate::input::are_same;
+
 /// The output, and the puzzles that it has ratings of.
 pub(super) struct Resumed {
     /// Open for what follows these ratings.
-    pub(super) file: File,
+    pub(super) file: AnswerFile,
     /// The [`key`] of each puzzle, in order.
     pub(super) puzzles: Vec<u64>,
 }
@@ -35,23 +38,18 @@ impl Resumed {
         inputs: &[PathBuf],
     ) -> anyhow::Result<Self> {
         let name = || out.display().to_string();
-        if let Some(input) = inputs.iter().find(|input| is_same(input, out)) {
+        if let Some(input) = inputs.iter().find(|input| are_same(input, out)) {
             bail!("{}: the output would overwrite this input", input.display());
         }
         if !resume || !out.exists() {
-            return Ok(Self { file: File::create(out).with_context(name)?, puzzles: vec![] });
+            return Ok(Self { file: AnswerFile::new(out).with_context(name)?, puzzles: vec![] });
         }
         let mut file = OpenOptions::new().read(true).write(true).open(out).with_context(name)?;
         let (puzzles, end) = read(&file, profile).with_context(name)?;
         file.set_len(end).with_context(name)?;
         file.seek(SeekFrom::Start(end)).with_context(name)?;
-        Ok(Self { file, puzzles })
+        Ok(Self { file: AnswerFile::resumed(file), puzzles })
     }
-}
-
-fn is_same(one: &Path, other: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().ok();
-    real(one).is_some_and(|one| real(other) == Some(one))
 }
 
 /// The puzzles of the whole lines, and where these end.

@@ -47,9 +47,13 @@ impl PuzzleColumn {
     fn likely(schema: &Schema) -> io::Result<Self> {
         let readable: Vec<(usize, &str)> =
             readable(schema).map(|(index, field)| (index, field.name().as_str())).collect();
-        let named = puzzle_column(readable.iter().map(|(_, name)| *name)).map(|at| readable[at].0);
+        let named = puzzle_column(readable.iter().map(|(_, name)| *name)).map(|at| readable[at]);
+        let is_other = |found: (usize, &str), other: &(usize, &str)| {
+            other.0 != found.0 && other.1.eq_ignore_ascii_case(found.1)
+        };
+        let one = named.filter(|found| !readable.iter().any(|other| is_other(*found, other)));
         let only = || if let [(index, _)] = readable[..] { Some(index) } else { None };
-        named.or_else(only).map(|index| Self { index }).ok_or_else(|| {
+        one.map(|(index, _)| index).or_else(only).map(|index| Self { index }).ok_or_else(|| {
             let columns = shown_columns(schema);
             let message = match readable.len() {
                 0 => format!("expected a column of text or bytes, found {columns}"),

@@ -306,6 +306,10 @@ fn the_column_is_the_named_one_or_the_likely_one() {
     check(three(), &["--column", "A"], &solved, "");
     let shown = "id (Int64), a (Utf8), b (Utf8)";
     check(three(), &[], "", &format!("which column has the puzzles? --column names one of {shown}"));
+    let twice = vec![("puzzle", puzzle.clone()), ("Puzzle", puzzle.clone())];
+    let message = "which column has the puzzles? --column names one of puzzle (Utf8), Puzzle (Utf8)";
+    check(twice.clone(), &[], "", message);
+    check(twice, &["--column", "Puzzle"], &solved, "");
     check(three(), &["--column", "c"], "", &format!("expected a column \"c\", found {shown}"));
     check(three(), &["--column", "id"], "", "column \"id\": expected text or bytes, found Int64");
     check(vec![("id", numbers.clone())], &[], "", "expected a column of text or bytes, found id (Int64)");
@@ -652,12 +656,73 @@ fn another_file_has_what_standard_output_would_have() {
 }
 
 #[test]
-fn a_table_without_boards_has_its_columns_all_the_same() {
+fn what_was_written_before_stays_if_nothing_can_be_read() {
     let folder = TempDir::new().unwrap();
-    let out = shown(&folder.path().join("out.parquet"));
-    let run = hanpan(&["sudoku", "count", "-o", &out, "no-such-file"], "");
+    let path = |name: &str| shown(&folder.path().join(name));
+    let [table_of_two, ..] =
+        write_all(&folder, "two", &table(vec![("a", column(&[PUZZLE])), ("b", column(&["x"]))]));
+    for out in ["out.parquet", "out.txt"].map(path) {
+        for input in [&["no-such-file"][..], &[&table_of_two], &[&table_of_two, "--column", "c"]] {
+            fs::write(&out, "before").unwrap();
+            for command in ["solve", "check", "count", "canon", "rate", "convert"] {
+                let run = hanpan(&[&["sudoku", command, "-o", &out], input].concat(), "");
+                assert_eq!(
+                    (run.status, fs::read_to_string(&out).unwrap().as_str()),
+                    (2, "before"),
+                    "{command}"
+                );
+            }
+        }
+        let run = hanpan(&["sudoku", "solve", "-o", &out], format!("{PUZZLE}\n"));
+        assert_eq!((run.err.as_str(), run.status), ("", 0));
+        assert_ne!(fs::read(&out).unwrap(), b"before");
+    }
+    let out = path("out.parquet");
+    let run = hanpan(&["sudoku", "count", "-o", &out], "123\n");
     assert_eq!(run.status, 2);
     assert_eq!(names(&read(&out)), ["file", "line", "puzzle", "solutions", "exact", "error"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_over_what_is_read_by_another_name() {
+    let folder = TempDir::new().unwrap();
+    let lines = text(&puzzles(2000));
+    for (name, link) in [("in.txt", "out.txt"), ("in.arrow", "out.arrow")] {
+        let [path, link] = [name, link].map(|name| folder.path().join(name));
+        match name {
+            "in.txt" => fs::write(&path, &lines).unwrap(),
+            _ => write_arrow(&path, &table(vec![("puzzle", column(&puzzles(2000)))]), 100, None),
+        }
+        fs::hard_link(&path, &link).unwrap();
+        let before = fs::read(&path).unwrap();
+        for command in ["solve", "rate", "convert"] {
+            let run = hanpan(&["sudoku", command, &shown(&path), "-o", &shown(&link)], "");
+            assert!(run.err.contains("would") && run.status == 2, "{command}: {}", run.err);
+            let stdin = File::open(&path).unwrap();
+            let redirected = std::process::Command::new(env!("CARGO_BIN_EXE_hanpan"))
+                .args(["sudoku", command, "-o", &shown(&link)])
+                .stdin(stdin)
+                .output()
+                .unwrap();
+            assert_eq!(redirected.status.code(), Some(2), "{command}");
+            assert!(fs::read(&path).unwrap() == before, "{command}");
+        }
+    }
+}
+
+#[test]
+fn times_of_any_zone_are_carried_along_and_shown() {
+    let folder = TempDir::new().unwrap();
+    let zone = |name: &str| -> ArrayRef {
+        Arc::new(arrow_array::TimestampMicrosecondArray::from(vec![0]).with_timezone(name))
+    };
+    let columns = vec![("puzzle", column(&[PUZZLE])), ("a", zone("UTC")), ("b", zone("Asia/Seoul"))];
+    for path in write_all(&folder, "in", &table(columns)) {
+        let run = hanpan(&["sudoku", "convert", &path, "--to", "csv"], "");
+        let expected = format!("puzzle,a,b\n{PUZZLE},1970-01-01T00:00:00Z,1970-01-01T09:00:00+09:00\n");
+        assert_eq!((run.out, run.status), (expected, 0), "{}", run.err);
+    }
 }
 
 #[test]
