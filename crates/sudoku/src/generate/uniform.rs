@@ -70,13 +70,9 @@ impl Draw<'_> {
     fn try_next(&self, chains: Vec<Chain>, random: &mut Random, solver: &mut Solver) -> Vec<Chain> {
         let next: Vec<Cell> =
             chains.iter().map(|chain| self.cell_of(chain.chosen - chain.needed, random)).collect();
-        let questions: Vec<(CellSet, Cell)> = chains
-            .iter()
-            .zip(&next)
-            .map(|(chain, cell)| (self.fixed | (chain.chosen - CellSet::only(*cell)), *cell))
-            .collect();
+        let puzzles: Vec<Grid> = chains.iter().map(|chain| self.puzzle(chain.chosen)).collect();
         let mut is_needed = Vec::with_capacity(chains.len());
-        solver.others(self.solution, &questions, |other| is_needed.push(other.is_some()));
+        solver.have_solutions_with_another(&puzzles, &next, |has_other| is_needed.push(has_other));
         let tried = chains.into_iter().zip(next).zip(is_needed);
         tried.filter_map(|((chain, cell), is_needed)| self.go_on(chain, cell, is_needed, random)).collect()
     }
