@@ -11,7 +11,7 @@ use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::{Grid, Solution};
-use crate::solve::{Count, Solver};
+use crate::solve::Solver;
 
 /// The most givens that can be exchanged.
 pub(super) const MOST: usize = 2;
@@ -104,15 +104,13 @@ fn tried(
     solver: &mut Solver,
     progress: Progress<'_>,
 ) -> Option<Vec<Vec<Clue>>> {
-    let (mut proper, mut counts) = (Vec::new(), Vec::new());
+    let mut proper = Vec::new();
     for chunk in additions.chunks(PATIENCE) {
         if progress(solver).is_break() {
             return None;
         }
         let grids: Vec<Grid> = chunk.iter().map(|clues| with(*rest, clues)).collect();
-        counts.clear();
-        solver.count_batch(&grids, 1, &mut counts);
-        let found = chunk.iter().zip(&counts).filter(|(_, count)| **count == Count::Exact(1));
+        let found = chunk.iter().zip(solver.have_one_solution(&grids)).filter(|(_, is_proper)| *is_proper);
         proper.extend(found.map(|(clues, _)| clues.clone()));
     }
     Some(proper)

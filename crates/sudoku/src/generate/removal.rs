@@ -7,7 +7,7 @@ use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
-use crate::solve::{Count, Solver};
+use crate::solve::Solver;
 
 /// So many units that may go are asked about one by one.
 const FEW: usize = 8;
@@ -80,9 +80,7 @@ impl Removal {
             solver.have_solutions_with_another(&grids, &cells, |has_other| can_go.push(!has_other));
         } else {
             let grids: Vec<Grid> = carvings.map(Carving::without_last).collect();
-            let mut counts = Vec::with_capacity(grids.len());
-            solver.count_batch(&grids, 1, &mut counts);
-            can_go.extend(counts.into_iter().map(|count| count == Count::Exact(1)));
+            can_go.extend(solver.have_one_solution(&grids));
         }
     }
 
@@ -132,6 +130,7 @@ mod tests {
     use super::*;
     use crate::generate::Symmetry;
     use crate::generate::solutions::solutions;
+    use crate::solve::Count;
 
     /// The same without any knowledge: each unit is tried, the last first.
     fn plainly(carving: &Carving<'_>, order: &[CellSet], fewest: usize, solver: &mut Solver) -> Grid {

@@ -13,7 +13,7 @@ use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
-use crate::solve::{Count, Solver};
+use crate::solve::Solver;
 
 /// The most clues of the puzzles, where nothing else is wanted: about one minimal puzzle in 100,000 has more.
 pub(super) const MOST_CLUES: usize = 31;
@@ -128,9 +128,7 @@ impl Draw<'_> {
     /// Those that leave one solution.
     fn proper(&self, choices: &[CellSet], solver: &mut Solver) -> Vec<CellSet> {
         let grids: Vec<Grid> = choices.iter().map(|chosen| self.puzzle(*chosen)).collect();
-        let mut counts = Vec::with_capacity(grids.len());
-        solver.count_batch(&grids, 1, &mut counts);
-        let proper = choices.iter().zip(counts).filter(|(_, count)| *count == Count::Exact(1));
+        let proper = choices.iter().zip(solver.have_one_solution(&grids)).filter(|(_, is_proper)| *is_proper);
         proper.map(|(chosen, _)| *chosen).collect()
     }
 

@@ -250,6 +250,13 @@ impl Solver {
         self.batch().others(solution, questions, each);
     }
 
+    /// Whether each grid has exactly one solution.
+    pub(crate) fn have_one_solution(&mut self, grids: &[Grid]) -> Vec<bool> {
+        let mut counts = Vec::with_capacity(grids.len());
+        self.count_batch(grids, 1, &mut counts);
+        counts.into_iter().map(|count| count == Count::Exact(1)).collect()
+    }
+
     /// For each puzzle and a solution of it, another solution, if there is one. Which one depends on the backend. There
     /// are at most 65,536 puzzles.
     pub(crate) fn other_solutions(
